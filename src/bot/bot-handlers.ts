@@ -34,8 +34,8 @@ import { Scope } from './scope.js';
 import type { Store } from './state/index.js';
 
 /**
- * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons
- * with payloads, schedules, and what is in the way of its messages.
+ * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons with
+ * payloads, schedules, and functions that its messages pass through.
  *
  * @example
  * bot.every('prices', '5m', async (ctx) => { await ctx.send({ room: 'Rates desk' }, 'Prices are in.'); });
@@ -76,8 +76,8 @@ export class BotHandlers extends Scope {
   }
 
   /**
-   * Runs a function around the sending of every message: replies, updates, what the bot says by
-   * itself. It may change the message, or refuse it by throwing. Calls of `bot.client` do not pass here.
+   * Runs a function around the sending of every message: replies, updates, what the bot says by itself. It may
+   * change the message, or refuse it by throwing. Calls of `bot.client` do not pass through it.
    *
    * @example
    * bot.outgoing(async (outgoing, next) => {
@@ -207,7 +207,7 @@ export class BotHandlers extends Scope {
   }
 
   /**
-   * Adds a kind of reminder: what is done at a time that a handler chooses, as for a user who asked.
+   * Adds a kind of reminder: an action that runs at a time which a handler chooses, such as when a user asked for it.
    *
    * @example
    * const lunch = bot.reminder<{ userId: number }>('lunch', (ctx) =>

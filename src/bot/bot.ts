@@ -187,8 +187,8 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
-   * Where an event was raised and by whom, to be stored: what is sent to it later, by any process of the
-   * bot, arrives in the same conversation.
+   * Where an event was raised and by whom, to be stored: messages sent to it later, by any process of the bot, arrive
+   * in the same conversation.
    *
    * @example
    * bot.command('/report', (ctx) => {
@@ -202,7 +202,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     return referenceOf(ctx);
   }
 
-  /** Puts another message in the place of one that the bot sent, like `ctx.update`. */
+  /** Replaces a message that the bot sent, like `ctx.update`. */
   update(message: SentMessage, content: Reply, options?: UpdateOptions): Promise<Message> {
     return this.#messenger.update(message, content, options);
   }
@@ -275,7 +275,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 }
 
-/** Does what no conversation may do but in `c.once`. */
+/** Does what a conversation may do only within `c.once`. */
 async function outsideOf<Result>(method: string, call: () => Promise<Result>): Promise<Result> {
   refuseInside(`${method} was used`);
   return call();

@@ -32,8 +32,7 @@ export interface EventDelivery {
   /** Which try of the handler this is, from 1. */
   readonly attempt: number;
   /**
-   * Whether later events of its conversation were handled before it: the service delivered it late, and
-   * nothing told of it.
+   * Whether later events of its conversation were handled before it: the service delivered it late, without notice.
    */
   readonly late: boolean;
   /** Whether it was read from its conversation, because the feed had lost it or held it back. */
@@ -140,7 +139,7 @@ export interface Context<OneEvent extends Event = Event> {
    */
   readonly send: (to: Recipient, content: Reply) => Promise<Message>;
   /**
-   * Puts another message in the place of one that the bot sent.
+   * Replaces a message that the bot sent.
    *
    * @example
    * const asked = await ctx.reply(approval);

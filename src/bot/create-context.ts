@@ -20,7 +20,7 @@ export interface ContextOfBot {
   readonly conversations: Pick<Conversations, 'start'>;
 }
 
-/** What a context has of its own. */
+/** What a context has besides its shared methods. */
 export interface ContextParts {
   readonly event: Event;
   readonly delivery: EventDelivery;

@@ -2,7 +2,7 @@ import { ClaimedRow, type ClaimOptions } from './state/claimed-row.js';
 import type { Row } from './state/index.js';
 import { Timers } from './timers.js';
 
-/** Where it is told that something begins and ends: a part of the bot's observers. */
+/** Where beginnings and ends are reported: a part of the bot's observers. */
 export interface DueWatch {
   readonly tell: ((observation: { readonly kind: 'begun' | 'ended' }) => void) | undefined;
 }
@@ -12,7 +12,7 @@ export interface DueRowsOptions<Value> extends ClaimOptions<Value> {
   /** Does what a row asks for, and ends its claim. */
   readonly run: (claimed: ClaimedRow<Value>) => Promise<void>;
   readonly onError: (error: unknown) => void;
-  /** Is told when something begins and ends. */
+  /** Hears when something begins and ends. */
   readonly watch?: DueWatch | undefined;
 }
 
@@ -68,7 +68,7 @@ export class DueRows<Value> {
     await running;
   }
 
-  /** Looks no more; resolves when what is under way has ended. */
+  /** Stops looking; resolves when work under way has ended. */
   async close(): Promise<void> {
     if (this.#isOpen) {
       await this.#timers.stop();

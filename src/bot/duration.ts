@@ -33,7 +33,7 @@ export function duration(text: string): number {
  *
  * @param what - names it in the error: `within`
  * @returns milliseconds
- * @throws CadenzaError `BAD_DURATION` for what is not a duration, or is negative
+ * @throws CadenzaError `BAD_DURATION` for a value that is not a duration, or is negative
  */
 export function milliseconds(given: string | number, what: string): number {
   const read = typeof given === 'string' ? readDuration(given) : given;

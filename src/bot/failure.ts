@@ -5,8 +5,8 @@ import { addressOf } from './router/address.js';
 import { wordsOf } from './router/words.js';
 
 /**
- * What happens to an error when the bot has no handler of its own for it: the log gets it whole, and
- * whoever called the bot a short sentence with the trace id, by which the line in the log can be found.
+ * What happens to an error when the bot has no handler for it: the log gets all of it, and the user a short sentence
+ * with the trace id, by which the line in the log can be found.
  */
 export const reportFailure: ErrorHandler = async (error, ctx) => {
   const page = error instanceof CadenzaError ? { docs: error.docs } : {};

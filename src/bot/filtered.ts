@@ -37,13 +37,13 @@ export function filtered(
   return { type, handle: (ctx) => call(handler, narrow(ctx)) };
 }
 
-/** How services name types of events, those that this version does not know among them. */
+/** How services name types of events, including types that this version does not know. */
 const typeName = /^[A-Z][A-Z0-9_]*$/;
 
 /** More typing errors than this may be the name of another type. */
 const mostErrors = 2;
 
-/** A handler for what is no filter, and no type either, would never be called. */
+/** A handler for a name that is neither a filter nor a type would never be called. */
 function refuseSlip(what: string): void {
   const known: readonly string[] = eventTypes;
   if (known.includes(what)) {

@@ -36,7 +36,7 @@ export interface HandlingOptions extends ContextOfBot {
   readonly attempts: number;
   readonly attemptPause: number;
   readonly limit: TimeLimit;
-  /** Aborted when the bot gives up what has not ended: such events are left to the next process. */
+  /** Aborted when the bot gives up unfinished work: such events are left to the next process. */
   readonly signal: AbortSignal;
   /** Leases on which the commit relies. Default: none. */
   readonly fences?: readonly Fence[];
@@ -284,7 +284,7 @@ class Handling {
   }
 }
 
-/** Runs work and waits for what it sends; of two failures, the work's own is told. */
+/** Runs work and waits for what it sends; of two failures, the work's own is reported. */
 async function settling(messenger: Messenger, work: () => unknown): Promise<void> {
   try {
     await work();
@@ -302,7 +302,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof CadenzaError ? error.code : undefined;
 }
 
-/** The language of whoever raised an event. That none can be chosen is no reason not to handle it. */
+/** The language of the user who raised an event. When none can be chosen, the event is handled all the same. */
 async function languageOf(
   { initiator }: Event,
   { texts, language }: HandlingOptions,

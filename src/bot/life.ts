@@ -77,7 +77,7 @@ export class BotLife {
     await store.open();
     this.#storeIsOpen = true;
     await this.parts.texts.load();
-    // First of what needs the key: the login says best what is wrong with it.
+    // The login comes first of all that needs the key: it says best what is wrong with it.
     const bot = await client.users.session();
     await actions.load(client.config);
     await this.parts.outbox.start();

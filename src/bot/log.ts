@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Pino from 'pino';
 import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino';
 
-/** Loaded with the first bot: whoever imports Cadenza for its types, its messages or its client needs none. */
+/** Loaded with the first bot: programs that use only Cadenza's types, messages or client need no logger. */
 function loadPino(): typeof Pino {
   const load: (name: 'pino') => typeof Pino = createRequire(import.meta.url);
   return load('pino');
@@ -70,7 +70,7 @@ function redacted(logger: Logger, redact: Redact): Logger {
   });
 }
 
-/** Errors and texts, and those that an object holds; most hold no secret, and stay what they are. */
+/** Errors and texts, also within an object; most hold no secret, and stay as they are. */
 function withoutSecrets(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') {
     return redact(value);
@@ -106,8 +106,8 @@ function errorWithoutSecrets(error: Error, redact: Redact): unknown {
 const ignore = (): void => undefined;
 
 /**
- * A child of a logger that is made when something is logged: most events log nothing, and what is in
- * the lines of a child is looked through for secrets whenever one is made.
+ * A child of a logger that is made when something is logged: most events log nothing, and the fields of a child are
+ * searched for secrets whenever one is made.
  */
 export function childWhenUsed(log: Logger, bindings: Bindings): Logger {
   let child: Logger | undefined;

@@ -1,7 +1,7 @@
 import { CadenzaError } from '../contract/index.js';
 import type { Context } from './context.js';
 
-/** Goes on with what comes after a middleware; resolves when all of it has ended. */
+/** Continues with what comes after a middleware; resolves when all of it has ended. */
 export type Next = () => Promise<void>;
 
 /**

@@ -43,7 +43,7 @@ export interface BotOptions {
    */
   readonly recoverMessages?: number;
   /**
-   * In how many conversations messages are looked for when the feed is gone with what was in it. The log
+   * How many conversations are searched for messages when the feed is lost with its contents. The log
    * warns when the bot is in more. Default: 1,000.
    */
   readonly recoverConversations?: number;

@@ -39,7 +39,7 @@ import { Texts } from './texts/index.js';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** All that a bot is made of. Nothing in it has begun to work. */
+/** All parts of a bot, before any of them has begun to work. */
 export interface BotParts {
   readonly options: CheckedOptions;
   readonly name: string;
@@ -68,7 +68,7 @@ export interface BotParts {
   readonly actions: Actions;
   readonly plugins: InstalledPlugins;
   readonly observers: Observers;
-  /** Aborted when the bot gives up what has not ended. */
+  /** Aborted when the bot gives up unfinished work. */
   readonly abandoned: AbortController;
 }
 

@@ -12,7 +12,7 @@ import type { Guard } from './router/guards.js';
 export interface CommandOptions extends Omit<CommandDetails, 'description'> {
   /** For the list of commands that `/help` shows. */
   readonly description?: string;
-  /** Who may call it; everybody else is told what is missing. Default: everybody. */
+  /** Who may call it; all others are told what is missing. Default: everybody. */
   readonly only?: Guard;
 }
 
@@ -20,7 +20,7 @@ export interface CommandOptions extends Omit<CommandDetails, 'description'> {
 export interface GroupOptions {
   /** For the list of commands that `/help` shows. */
   readonly description?: string;
-  /** Who may call its commands; everybody else is told what is missing. Default: everybody. */
+  /** Who may call its commands; all others are told what is missing. Default: everybody. */
   readonly only?: Guard;
   /** Left out of the list of commands. Default: false. */
   readonly hidden?: boolean;
@@ -52,7 +52,7 @@ export const groupOptions: OptionKinds<GroupOptions> = {
 /** What the options of a scope take. */
 export const scopeOptions: OptionKinds<{ readonly only?: Guard }> = { only: isOption.anything };
 
-/** What a type of argument is made of. */
+/** The parts of a type of argument. */
 export const argumentOptions: OptionKinds<CustomArgument<unknown>> = {
   needs: isOption.needed(isOption.text),
   parse: isOption.needed(isOption.call),

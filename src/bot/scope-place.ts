@@ -15,7 +15,7 @@ export interface ScopePlace {
   readonly mustBeNew: (method: string) => void;
 }
 
-/** What a scope inside another one has of its own. */
+/** What distinguishes a scope inside another one. */
 export interface InnerScope {
   /** Default: the words of the scope around it. */
   readonly group?: string;

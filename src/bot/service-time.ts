@@ -2,7 +2,7 @@ import type { Client } from '../client/index.js';
 import type { Clock } from '../contract/index.js';
 
 /**
- * The time of the service, as far as it is known: the machine's. In a test that gave the bot a clock, its pod may go by
+ * The time of the service, as far as known: the machine's. In a test that gave the bot a clock, its pod may go by
  * that one; the earlier of the two is then never later than the service's.
  *
  * @returns tells it, in epoch milliseconds

@@ -43,7 +43,7 @@ export interface Member {
   readonly displayName?: string;
   /** The e-mail address. */
   readonly email?: string;
-  /** Whether the member is an owner of the room; in chats nobody is. */
+  /** Whether the member is an owner of the room; chats have no owners. */
   readonly isOwner: boolean;
 }
 

@@ -49,7 +49,7 @@ async function endWithin(
 const ended = new Error('The work has ended.');
 
 /**
- * What work comes to, unless it takes longer than `limit` milliseconds. It continues then; its signal tells it.
+ * The result of work, unless it takes longer than `limit` milliseconds. The work then continues; its signal tells it.
  *
  * @param late - the error of work that takes longer
  * @throws what `late` makes, and whatever the work throws

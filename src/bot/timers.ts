@@ -12,8 +12,8 @@ export interface TimersOptions {
 const longestPause = 5000;
 
 /**
- * Wakes what is due. The times are in rows, so that none is lost with the process; this only looks
- * when the next one comes.
+ * Wakes work that is due. The times are rows of the store, so that none is lost with the process; this only looks when
+ * the next one comes.
  */
 export class Timers {
   readonly #options: TimersOptions;

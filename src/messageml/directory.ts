@@ -139,7 +139,7 @@ export interface AsyncDirectory {
   instrument?(criteria: InstrumentCriteria): Answer<Instrument>;
 }
 
-/** What was looked for; `undefined`, or `null` as databases say it, when there is none. */
+/** What was looked for; `undefined`, or `null` as databases have it, when there is none. */
 type Found<Wanted> = Wanted | null | undefined;
 
 /** The same, or a promise of it. */

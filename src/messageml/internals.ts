@@ -1,4 +1,4 @@
-/** @module What the other parts of the package take of the engine, and those who use the package do not. */
+/** @module What the other parts of the package need of the engine, and its users do not. */
 
 export { carriedData } from './compose/carried-data.js';
 export { escapeText } from './compose/escape.js';

@@ -56,7 +56,7 @@ export function badRequest(message: string): Refusal {
   return new Refusal(400, message);
 }
 
-/** 401, in the service's own words: there is no such session, or not any more. */
+/** 401, in the service's own words: the session does not exist, or has ended. */
 export function invalidSession(): Refusal {
   return new Refusal(401, 'Invalid session');
 }

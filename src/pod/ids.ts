@@ -11,7 +11,7 @@ const leadingBytes = 16;
  * A new id of a stream (`t`), a message (`m`) or another event (`o`).
  *
  * It begins with the time at which it is made, so that new ids lie together at the end of an index, whatever
- * times they are for; the ten bytes that follow are random, so that nobody guesses it.
+ * times they are for; the ten bytes that follow are random, so that it cannot be guessed.
  *
  * @param timestamp - the time that it is for, epoch milliseconds
  */

@@ -91,7 +91,7 @@ export async function openService(options: PodOptions): Promise<Service> {
   }
 }
 
-/** Ends what a service does by itself, and closes what it has open. */
+/** Stops a service's background work, and closes what it has open. */
 export async function closeService(service: Service): Promise<void> {
   const { exports, exportSchedules, store, attachments, renderers, others, pictures } = service;
   pictures?.close();
@@ -111,7 +111,7 @@ function clockOf({ clock = backgroundClock, frozenAt }: PodOptions): PodClock {
   return podClock;
 }
 
-/** Who issues the pod's certificates; nobody when it has none, or was given those that it needs. */
+/** The authority that issues the pod's certificates; none when it has no certificates, or was given them. */
 async function authorityFor(
   { tls }: PodOptions,
   address: DatabaseAddress,

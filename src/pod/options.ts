@@ -129,7 +129,7 @@ export interface TlsOptions extends TlsFiles {
 
 /** The part of a logger that the pod uses. */
 export interface PodLog {
-  /** Takes what is worth knowing: that the pod listens, that it closed. */
+  /** Gets what is worth logging: that the pod listens, that it has closed. */
   info(fields: object, message: string): void;
   /** Takes what went wrong inside the pod, with the error as `err`. */
   error(fields: object, message: string): void;
@@ -171,7 +171,7 @@ export interface ApplicationOptions {
 export interface Application {
   /** PEM (PKCS#8). Absent when the application was given a public key. */
   readonly privateKey?: string;
-  /** What `new Client(…)` takes, beside a bot of its own or without one. */
+  /** What `new Client(…)` takes, besides the account of a bot. */
   readonly config: {
     readonly scheme: 'http';
     readonly host: string;

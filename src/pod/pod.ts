@@ -86,8 +86,7 @@ export class Pod implements AsyncDisposable {
   /**
    * A service account for a bot, made when there is none of that name.
    *
-   * Called again for the same name, it sets what it is given and a fresh key. The account belongs to
-   * what {@link Pod.reset} comes back to.
+   * Called again for the same name, it sets what it is given and a fresh key. {@link Pod.reset} restores the account.
    *
    * @example
    * const { config } = await pod.serviceAccount('echo', { displayName: 'Echo' });
@@ -105,8 +104,8 @@ export class Pod implements AsyncDisposable {
   /**
    * An extension application that may act on behalf of users, made when there is none of that id.
    *
-   * Called again for the same id, it replaces what is there. Like a service account, it belongs to what
-   * {@link Pod.reset} comes back to.
+   * Called again for the same id, it replaces what is there. {@link Pod.reset} restores it, as it does service
+   * accounts.
    *
    * @example
    * const { config } = await pod.serviceAccount('desk-bot');

@@ -20,7 +20,7 @@ export interface ClientAddress {
 }
 
 /**
- * A service account as whoever has the pod in hand asks for it: it belongs to what a reset comes back to.
+ * A service account that whoever controls the pod asks for: a reset restores it.
  *
  * @throws PodError `ACCOUNT_INVALID`
  */
@@ -44,7 +44,7 @@ export async function provideServiceAccount(
 }
 
 /**
- * An application as whoever has the pod in hand asks for it: it belongs to what a reset comes back to.
+ * An application that whoever controls the pod asks for: a reset restores it.
  *
  * @throws PodError `ACCOUNT_INVALID`
  */

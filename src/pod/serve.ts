@@ -24,7 +24,7 @@ export interface Serving {
 }
 
 /**
- * Lets a service listen, with HTTP and where it is wanted with HTTPS.
+ * Makes a service listen: over HTTP and, where wanted, over HTTPS.
  *
  * @throws PodError when it cannot; then it does not listen at all
  */

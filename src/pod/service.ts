@@ -60,7 +60,7 @@ function exportsOf({ store, attachments, clock, state }: ServiceParts): {
   return { exports, schedules: new ExportSchedules(exports, files, clock) };
 }
 
-/** What a service is made of. */
+/** The parts of a service. */
 interface ServiceParts {
   readonly store: Store;
   readonly clock: PodClock;
@@ -224,7 +224,7 @@ export class Service {
     await this.state.change('journals', () => this.journals.clear());
   }
 
-  /** Tells an event to those who watch one of its recipients, and to no datafeed. */
+  /** Sends an event to those who watch one of its recipients, but not to any datafeed. */
   async tellWatchers(event: Event, recipients: readonly UserId[]): Promise<void> {
     const { others } = this;
     const announced = [{ event, recipients }];
@@ -260,7 +260,7 @@ export class Service {
       for (const { event, recipients } of announced) {
         const reached = await enqueueEvent(queries, event, recipients, this.clock.now());
         reached.forEach((userId) => readers.add(userId));
-        // Before the change is kept: whoever reads the event next may be answered before this goes on.
+        // Before the change is committed: the next reader of the event may be answered before this continues.
         this.eventJournal.add(event, reached);
       }
       position = await this.others?.keep(queries, announced);

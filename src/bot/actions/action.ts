@@ -12,7 +12,7 @@ interface PayloadSchema<Payload> {
 
 /** How an action may be used. */
 export interface ActionOptions {
-  /** Only the first press of each button counts; further ones are told that it was answered. Default: false. */
+  /** Only the first press of each button counts; later presses are told that it was answered. Default: false. */
   readonly once?: boolean;
   /** For how long a button is good after it was sent: `'1h'`, or milliseconds. Default: for ever. */
   readonly within?: Duration;

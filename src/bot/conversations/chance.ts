@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Chance that is the same in each run: what a conversation draws follows from its id and from how often
- * it drew before.
+ * Randomness that is the same in each run: a value follows from the conversation's id and from how many were drawn
+ * before.
  */
 export class Chance {
   readonly #seed: string;

@@ -93,7 +93,7 @@ export interface ConversationContext {
   say(content: Reply): Promise<SentMessage>;
   /** Sends a message elsewhere. */
   send(to: Recipient, content: Reply): Promise<SentMessage>;
-  /** Puts another message in the place of one that was sent. */
+  /** Replaces a message that was sent. */
   update(message: SentMessage, content: Reply): Promise<SentMessage>;
 
   /**
@@ -110,8 +110,8 @@ export interface ConversationContext {
   ask(question: Reply, options?: AskOptions): Promise<string>;
 
   /**
-   * Sends a form and waits until it is filled in as its fields ask; who fills it in wrongly gets it
-   * again with what is wrong.
+   * Sends a form and waits until it is filled in as its fields ask; someone who fills it in wrongly gets it again with
+   * what is wrong.
    *
    * @example
    * const { values, action, user } = await c.form(order, { in: { room: 'Managers' }, within: '2d' });
@@ -132,7 +132,7 @@ export interface ConversationContext {
   ): Promise<Choice>;
 
   /**
-   * Waits for an event that nobody is asked for, from anybody: in the conversation's stream unless `in` says another.
+   * Waits for an event from anyone, without asking for it: in the conversation's stream unless `in` says another.
    *
    * @example
    * const { payload } = await c.waitFor('message:attachment', { within: '1h' });

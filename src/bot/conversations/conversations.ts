@@ -71,7 +71,7 @@ export class Conversations {
     });
   }
 
-  /** Goes on with what was interrupted, and begins to wake what is due. */
+  /** Continues interrupted conversations, and begins to wake those that are due. */
   async open(): Promise<void> {
     if (this.turns.size === 0) {
       return;

@@ -9,7 +9,7 @@ export type ConversationErrorCode =
   | 'CONVERSATION_TIMEOUT'
   /** The person ended it. */
   | 'CONVERSATION_CANCELLED'
-  /** A call beside `c` that would happen again in every run. */
+  /** A call that bypasses `c` and would happen again in every run. */
   | 'CONVERSATION_UNRECORDED'
   /** A value that JSON does not give back, or one that is too large. */
   | 'CONVERSATION_VALUE'

@@ -59,9 +59,9 @@ interface Asked<Wait> {
 }
 
 /**
- * Runs the function of a conversation over its journal. What was recorded is given again, in the order
- * in which it was recorded; what is new is done, recorded and given. The run rests when the function
- * waits for somebody, ends, or takes other steps than its journal holds.
+ * Runs the function of a conversation over its journal. What was recorded is given again, in the order in which it was
+ * recorded; what is new is done, recorded and given. The run rests when the function waits for someone, ends, or takes
+ * other steps than its journal holds.
  *
  * No effect is done while the journal has rows left, so a function that has changed is found out before
  * it does anything twice.

@@ -10,7 +10,7 @@ interface Place {
 
 const place = new AsyncLocalStorage<Place>();
 
-/** Runs the function of a conversation, so that calls beside `c` are told from its own. */
+/** Runs the function of a conversation, so that calls that bypass `c` can be told from its own. */
 export function inside<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
   return place.run({ id, isEffect: false }, run);
 }

@@ -4,7 +4,7 @@
  */
 export type OperationKind = 'send' | 'wait' | 'once';
 
-/** What an operation ended with: a value as JSON has it, or an error without its stack. */
+/** The result of an operation: a JSON value, or an error without its stack. */
 export type Outcome =
   | { readonly value: unknown; readonly error?: undefined }
   | { readonly error: RecordedError; readonly value?: undefined };

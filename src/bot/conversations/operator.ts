@@ -8,7 +8,7 @@ import { isOver } from './rows.js';
 import { changeError } from './turn.js';
 import { recordable } from './values.js';
 
-/** What would become of a conversation: nothing bad when there is no problem. */
+/** What would happen to a conversation; nothing, when there is no problem. */
 export interface CheckedConversation {
   /** The id of this run of the conversation. */
   readonly id: string;

@@ -8,7 +8,7 @@ export const cancelled: Outcome = {
   ),
 };
 
-/** What a wait ends with when nobody answers. */
+/** The result of a wait that no one answers. */
 export const timedOut: Outcome = {
   error: recordError(new TimeoutError('CONVERSATION_TIMEOUT', 'Nobody answered in time.')),
 };

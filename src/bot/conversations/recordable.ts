@@ -14,7 +14,7 @@ type Unheld =
 /** How deep a type is looked into: types may contain themselves. What is deeper is found when it runs. */
 type Deeper = [never, 0, 1, 2, 3];
 
-/** `true` among what it comes to when a value of the type holds something that JSON does not give back. */
+/** Includes `true` when a value of the type holds something that does not survive JSON. */
 type Loses<Value, Depth extends number = 4> = unknown extends Value
   ? false
   : [Depth] extends [never]

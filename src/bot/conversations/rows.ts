@@ -49,7 +49,7 @@ export class ConversationRows {
     this.#store = store;
   }
 
-  /** Opens the store for whoever looks at it without a bot that runs. */
+  /** Opens the store for tools that read it without a running bot. */
   open(): Promise<void> {
     return this.#store.open();
   }

@@ -45,7 +45,7 @@ const branchOf = new AsyncLocalStorage<Branch>();
 /** The most steps that one conversation may take. */
 export const mostSteps = 5000;
 
-/** What `c` is made of: each method is one step, done once and recorded. */
+/** The methods of `c`: each is one step, done once and recorded. */
 export class Steps {
   readonly parts: StepParts;
   readonly chance: Chance;

@@ -25,7 +25,7 @@ export interface TurnParts {
 /** For how long a running conversation belongs to its process before another one carries it on. Milliseconds. */
 export const runningTime = 60_000;
 
-/** What a turn ended with, for whoever must say something about it. */
+/** How a turn ended, for code that must report it to people. */
 export type TurnEnd =
   | { readonly type: 'waiting' | 'done' | 'cancelled' | 'timed out' }
   | { readonly type: 'failed'; readonly error: unknown }

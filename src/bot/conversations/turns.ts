@@ -109,8 +109,8 @@ export class Turns {
   }
 
   /**
-   * Says what is to be said about the end of a turn, then writes it: a process that dies between says it
-   * once more, under the same cause.
+   * Tells people about the end of a turn, then writes it: a process that dies in between tells them once more, under
+   * the same cause.
    *
    * @throws what the function threw
    */

@@ -11,7 +11,7 @@ export interface DeadLettersParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly handleAgain: (event: Event, id: string) => Promise<void>;
-  /** The change that puts a message among those that are to be sent, and what looks at them then. */
+  /** The change that queues a message for sending, and what then looks at the queue. */
   readonly sendAgain: {
     changesTo(message: KeptMessage): readonly Change[];
     wake(): void;

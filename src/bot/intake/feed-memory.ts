@@ -43,7 +43,7 @@ export class FeedMemory {
   }
 
   static async load(store: Store, now: () => number): Promise<FeedMemory> {
-    // Where it is not kept what was handled before, nothing may be handed out a second time.
+    // Without a record of what was handled before, nothing may be handed out a second time.
     const row = store.durable ? await store.get(feeds, key) : undefined;
     if (row !== undefined) {
       return new FeedMemory(store, row.value.since, row.value);

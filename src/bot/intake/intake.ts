@@ -20,8 +20,7 @@ export interface Batch {
 /** How an event came. */
 export interface Delivery {
   /**
-   * Whether later events of its conversation were handled before it: the feed delivered it late, and
-   * nothing told of it.
+   * Whether later events of its conversation were handled before it: the feed delivered it late, without notice.
    */
   readonly late: boolean;
   /** Whether it was read from its conversation, because the feed had lost it or held it back. */

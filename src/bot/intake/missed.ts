@@ -15,7 +15,7 @@ export interface Missed {
   readonly limit?: number;
 }
 
-/** Some of what a conversation has. */
+/** A page of a conversation. */
 export interface MissedPage {
   /** As the feed would have delivered them, oldest first, own ones left out. */
   readonly events: readonly Event[];
@@ -41,7 +41,7 @@ export async function readMissed(
   };
 }
 
-/** Goes on from the last message by its time: what comes in meanwhile moves nothing. */
+/** Continues after the last message by its time: messages that come in meanwhile do not shift the pages. */
 function restAfter(messages: readonly Message[], missed: Missed & { skip: number }): Missed {
   const { streamId, since, skip } = missed;
   const last = messages.at(-1)?.timestamp ?? since;

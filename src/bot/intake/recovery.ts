@@ -13,9 +13,9 @@ import { Pauses } from './pauses.js';
 /** How far before an event others may be missing, where its conversation is new to the bot, in milliseconds. */
 const lookBack = 120_000;
 
-/** Where what a feed has lost is looked for. */
+/** Where lost events of a feed are looked for. */
 export interface RecoverySources {
-  /** Reads what a conversation has, a page at a time. */
+  /** Reads the messages of a conversation, a page at a time. */
   readonly missed: (missed: Missed) => Promise<MissedPage>;
   /** The conversations whose messages a new feed may lack. */
   readonly conversationsMissed: () => Promise<readonly StreamId[]>;
@@ -137,7 +137,7 @@ export class Recovery {
     }
   }
 
-  /** Reads what a conversation has; what keeps it from that is waited out, or messages would be lost. */
+  /** Reads a conversation; failures that keep it from that are waited out, or messages would be lost. */
   #lookSurely(missed: Missed): Promise<MissedPage> {
     const { streamId } = missed;
     return this.#surely(() => this.#sources.missed(missed), { streamId });

@@ -4,7 +4,7 @@ import { CadenzaError } from '../../contract/index.js';
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/;
 const cookie = 'cadenza-operator';
-/** What nobody can guess. */
+/** A value that cannot be guessed. */
 const shortestToken = 16;
 
 /**

@@ -10,7 +10,7 @@ interface KeptLetters {
   discard(id: string): Promise<void>;
 }
 
-/** What operators are told of, and the collections of the store that hold it. */
+/** What operators see, and the collections of the store that hold it. */
 const counted = {
   sessions: collection('sessions'),
   conversations: collection('conversations'),

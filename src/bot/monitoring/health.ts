@@ -1,6 +1,6 @@
 import type { MonitoredBot } from './monitored-bot.js';
 
-/** What a probe is told. */
+/** The answer to a probe. */
 export interface Health {
   readonly ok: boolean;
   /** One line for each bot. */

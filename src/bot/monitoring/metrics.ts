@@ -150,7 +150,7 @@ function outcomeLabel(observation: object): string {
   return 'error' in observation ? 'failed' : 'done';
 }
 
-/** Each value of a label is kept for good, so what a stranger can choose must not be one. */
+/** Each value of a label is kept for good, so it must not be something that a stranger can choose. */
 function eventLabel(type: string): string {
   return /^[A-Z0-9_]{1,40}$/.test(type) ? type : 'other';
 }

@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/index.js';
 import type { Context } from '../context.js';
 
-/** What a bot tells those who watch it. Times are milliseconds. */
+/** What a bot reports to its observers. Times are milliseconds. */
 export type Observation =
   /** A batch arrived. `newest` is when its last event happened, in epoch milliseconds. */
   | { readonly kind: 'read'; readonly events: number; readonly newest: number | undefined }
@@ -47,13 +47,13 @@ export type Observation =
 export type Observer = (observation: Observation) => void;
 
 /**
- * Where the parts of a bot tell what they do. Nothing is made or called while nobody watches:
+ * Where the parts of a bot report what they do. Nothing is made or called while there are no observers:
  *
  * @example
  * watch.tell?.({ kind: 'queued' });
  */
 export interface Watch {
-  /** Undefined while nobody watches. */
+  /** Undefined while there are no observers. */
   readonly tell: Observer | undefined;
 }
 

@@ -23,7 +23,7 @@ export async function viewOf(bot: MonitoredBot): Promise<BotView> {
   return { bot, stored, deadLetters, schedules };
 }
 
-/** Sent with every page: it needs nothing from anywhere, and nobody may frame it. */
+/** Sent with every page: it loads nothing from elsewhere, and may not be framed. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 

@@ -21,7 +21,7 @@ export interface Tracing {
   traceId(): string | undefined;
 }
 
-/** Where every copy of `@opentelemetry/api` finds what was registered. */
+/** Where every copy of `@opentelemetry/api` finds what is registered. */
 const registered = Symbol.for('opentelemetry.js.api.1');
 
 /**

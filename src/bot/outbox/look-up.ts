@@ -16,7 +16,7 @@ const skew = 120_000;
 /** The most that the service gives at once. */
 const page = 500;
 
-/** Looks for a message in its stream, where the service has what was sent; undefined when it is not there. */
+/** Looks for a message in its stream, where the service keeps what was sent; undefined when it is not there. */
 export async function lookUp(
   client: Client,
   { streamId, since, isIt }: Sought,

@@ -51,10 +51,9 @@ const pause = 30_000;
 const atOnce = 50;
 
 /**
- * Messages that no event is the cause of: alerts, and what is sent at a time. With a durable store each
- * is there before it is sent, so a process that is killed at any point neither loses nor doubles it:
- * the next one continues. In order per recipient; what nobody waits for and cannot be sent becomes a dead
- * letter.
+ * Messages without an event as their cause: alerts, and messages sent at a set time. With a durable store each is
+ * there before it is sent, so a process that is killed at any point neither loses nor doubles it: the next one
+ * continues. In order per recipient; a message that cannot be sent and that no one awaits becomes a dead letter.
  */
 export class SendQueue {
   readonly #parts: SendQueueParts;
@@ -82,7 +81,7 @@ export class SendQueue {
     this.#rows.open();
   }
 
-  /** Begins nothing more; resolves when what is under way has ended. */
+  /** Begins nothing more; resolves when sends under way have ended. */
   close(): Promise<void> {
     return this.#rows.close();
   }
@@ -153,7 +152,7 @@ export class SendQueue {
     return this.#order.run(recipientKey(value.to), () => this.#runAfterOthers(claimed));
   }
 
-  /** Sends what is before a message first. What another process has of it is waited for. */
+  /** Sends the messages ahead of one first, and waits for those that another process has. */
   async #runAfterOthers(claimed: ClaimedRow<KeptMessage>): Promise<void> {
     const { key, value } = claimed.row;
     const prefix = `${recipientKey(value.to)}/`;

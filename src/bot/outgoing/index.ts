@@ -1,4 +1,4 @@
-/** @module The way out: what a bot sends, from the call in a handler to the service. */
+/** @module How messages leave: from the call in a handler to the service. */
 
 export { composeReply, MessageRefusedError, toReplyMessage } from './compose.js';
 export type { ComposedReply, Reply, ReplyMessage } from './compose.js';

@@ -33,7 +33,7 @@ export interface MessengerParts {
   /** The event that the messages are sent for; nothing outside of events. */
   readonly cause?: string;
   /**
-   * Told soon about failures that nobody waits for. Without it, {@link Messenger.settled} throws the
+   * Told soon about failures that no one awaits. Without it, {@link Messenger.settled} throws the
    * first of them.
    */
   readonly onForgotten?: (error: CadenzaError) => void;
@@ -49,7 +49,7 @@ interface Failure {
 }
 
 /**
- * Sends what one event, or nothing at all, is the cause of. Each sending is counted when it is asked
+ * Sends messages that one event, or nothing, is the cause of. Each sending is counted when it is asked
  * for, and remembered until it is settled, so that no event is done before its messages are sent.
  *
  * @example
@@ -98,7 +98,7 @@ export class Messenger {
     return this.send({ userId }, content);
   }
 
-  /** Puts another message in the place of one. */
+  /** Replaces a message. */
   update(message: SentMessage, content: Reply, options: UpdateOptions = {}): Promise<Message> {
     return this.#replace(message, content, options, { ordinal: this.#count++ });
   }
@@ -114,7 +114,7 @@ export class Messenger {
     return new Progress({
       ...options,
       first,
-      // How many changes there are is for time to say: they take no number from what is sent after them.
+      // The number of changes depends on timing, so they take no number from what is sent after them.
       update: (message, changed) =>
         this.#replace(message, changed, {}, { ordinal, change: randomUUID() }),
       onChanging: (changing) => {

@@ -45,8 +45,8 @@ export interface OutgoingMessage extends OnItsWay {
 /** A message that is composed and checked: what goes over the wire, or into a store before. */
 export interface ComposedOutgoing {
   readonly streamId: StreamId;
-  // Given as undefined where there is none, so that all messages are objects of one shape: those that are spread
-  // have a shape each, and reading them takes longer than sending them does.
+  // Given as undefined where there is none, so that all messages are objects of one shape: spread objects have a shape
+  // each, and reading them takes longer than sending them.
   readonly replaces?: Replaced | undefined;
   readonly cause?: Cause | undefined;
   readonly composed: ComposedReply;

@@ -13,7 +13,7 @@ export interface PaceParts {
 
 /**
  * When messages leave: each when the budget lets it. When the service answers that there are too many
- * calls, everything waits that long that the budget is for, what was about to leave included.
+ * calls, everything that the budget covers waits that long, including what was about to leave.
  *
  * @example
  * const pace = new Pace({ budget: sendBudget(), now: Date.now, onSlowed: () => undefined });

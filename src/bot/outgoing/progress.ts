@@ -65,7 +65,7 @@ export class Progress {
   }
 
   /**
-   * Shows the last word, or what was said last; resolves when it is shown.
+   * Shows a last text, or the latest one; resolves when it is shown.
    *
    * @throws what the service threw when the message could not be changed
    */

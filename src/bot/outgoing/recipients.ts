@@ -26,11 +26,11 @@ export type Recipient =
   | { readonly username: string }
   | { readonly email: string };
 
-/** With whose eyes recipients are found: those of the bot, or of a user on whose behalf it acts. */
+/** Whose view is used to find recipients: the bot's, or that of a user on whose behalf it acts. */
 export type RecipientFinder = Pick<Client, 'clock'> &
   Pick<OnBehalfOf, 'rooms' | 'streams' | 'users'>;
 
-/** Rooms may be renamed: what is known of their names is believed for a minute. */
+/** Rooms may be renamed: their names are trusted for a minute. */
 const nameLifetime = 60_000;
 
 /** How many rooms and chats are remembered. */

@@ -1,6 +1,6 @@
 /**
- * A promise of something sent that knows whether anybody waits for it. One that nobody awaited ends
- * nothing when it fails: whoever made it finds out with {@link Sending.isAwaited} and reports it.
+ * A promise of something sent that knows whether it is awaited. One that is not does not end the process when it fails:
+ * its maker finds out with {@link Sending.isAwaited} and reports it.
  *
  * @example
  * const sending = Sending.of(deliver(outgoing), () => undefined);
@@ -28,7 +28,7 @@ export class Sending<Result> extends Promise<Result> {
     return sending;
   }
 
-  /** Whether somebody waits for it, or for what was derived of it. */
+  /** Whether it, or a promise derived from it, is awaited. */
   get isAwaited(): boolean {
     return this.#isAwaited;
   }

@@ -78,7 +78,7 @@ export const maintenance = plugin(
   'maintenance',
   z.object({
     isOn: test,
-    /** For whom the bot works all the same. Default: nobody. */
+    /** Users for whom the bot works all the same. Default: none. */
     except: test.optional(),
   }),
   (bot, { isOn, except = () => false }) => {
@@ -149,7 +149,7 @@ export const audit = plugin(
 );
 
 /**
- * Switches for commands: whoever calls one that is off is told so, whichever alias was written. Asked again
+ * Switches for commands: someone who calls one that is off is told so, whichever alias they wrote. Asked again
  * each time.
  *
  * @example

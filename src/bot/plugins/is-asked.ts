@@ -4,7 +4,7 @@ import { wordsOf } from '../router/words.js';
 import type { PluginHost } from './plugin.js';
 
 /**
- * Whether somebody surely spoke to the bot: in a chat of two, by a command of its own, after a mention of it,
+ * Whether a message is surely meant for the bot: in a chat of two, by a command of its own, after a mention of it,
  * or with a form.
  */
 export function isAsked(ctx: Context, bot: Pick<PluginHost, 'commandOf'>): boolean {

@@ -10,7 +10,7 @@ import type { TearDown } from './installed.js';
 export interface PluginHost extends BotHandlers {
   /** Sends a message that no event asked for; see `Bot.send`. */
   send(to: Recipient, content: Reply): Promise<Message>;
-  /** Puts another message in the place of one that the bot sent. */
+  /** Replaces a message that the bot sent. */
   update(message: SentMessage, content: Reply, options?: UpdateOptions): Promise<Message>;
 }
 
@@ -23,7 +23,7 @@ export interface Plugin<Options> {
   /**
    * Checks the options that it is installed with.
    *
-   * @throws whatever says what is wrong with them
+   * @throws an error that says what is wrong with them
    */
   readonly check: (options: unknown) => Options;
   /** Registers what the plugin does with a bot. What it returns is called when the bot stops. */

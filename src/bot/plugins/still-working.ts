@@ -10,7 +10,7 @@ const mostShown = 1_000;
 
 /**
  * Says "still working" when an answer takes long; the answer takes its place. So does what is said about a
- * failure; where a handler says nothing, it is told that the work is done.
+ * failure; where a handler says nothing, it says that the work is done.
  *
  * @example
  * bot.plugin(stillWorking, { after: 3 });
@@ -55,9 +55,9 @@ export const stillWorking = plugin(
 );
 
 /**
- * What says "still working", by its event. It is not among the replies of the event: whether there is one is
- * for time to say, and replies are known again by their number. After a failure it stays, for the next try or
- * for what is said of the failure.
+ * The messages that say "still working", by event. They do not count as replies of the event: whether there is one
+ * depends on timing, and replies are recognised by their number. After a failure it stays, for the next try or for what
+ * is said of the failure.
  */
 class Placeholders {
   readonly #bot: Pick<PluginHost, 'send' | 'update'>;

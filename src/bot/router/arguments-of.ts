@@ -71,7 +71,7 @@ type OptionalBody<Pattern extends string> =
       : Body & string
     : never;
 
-/** Those that are flags without a value: always known, as there or not. */
+/** Flags without a value: always known, as present or absent. */
 type SwitchIn<Body> = Body extends `--${infer Flag}`
   ? Flag extends `${string}:${string}`
     ? never

@@ -46,9 +46,8 @@ export interface RouterOptions {
 const passOn: Press = (ctx) => Promise.resolve(ctx);
 
 /**
- * Finds the handler of an event. Commands, what the bot listens for, and forms come first; events that
- * none of them takes go to the handlers of their type, in order of registration; messages to the bot
- * that are left to the fallback.
+ * Finds the handler of an event. Commands, what the bot listens for, and forms come first; events that none of them
+ * takes go to the handlers of their type, in order of registration; messages to the bot that remain go to the fallback.
  */
 export class Router {
   readonly forms = new Forms();

@@ -73,7 +73,7 @@ export class Carrier {
     await this.#listener.subscribe(this.#channel);
   }
 
-  /** Puts an event into a partition, behind those that are there. */
+  /** Appends an event to a partition. */
   async add(partition: number, carried: Carried): Promise<void> {
     await this.#queue(partition).add(carried.event.type, carried, { removeOnComplete: true });
     await this.#redis.publish(this.#channel, String(partition));
@@ -84,7 +84,7 @@ export class Carrier {
     return this.#queue(partition).getJobCountByTypes('waiting', 'active');
   }
 
-  /** Opens a partition for whoever has its lease. */
+  /** Opens a partition for the holder of its lease. */
   take(partition: number): PartitionQueue {
     const worker = new this.#bullmq.Worker<Carried>(this.#queueName(partition), undefined, {
       connection: this.#redis,
@@ -133,7 +133,7 @@ export class PartitionQueue {
     this.#worker = worker;
   }
 
-  /** The next event; nothing when there is none now. */
+  /** The next event; nothing when there is none at the moment. */
   async next(): Promise<TakenEvent | undefined> {
     return takenIfAny(await this.#worker.getNextJob(lock.token, { block: false }));
   }
@@ -149,7 +149,7 @@ export class PartitionQueue {
   }
 }
 
-/** BullMQ gives none when there is none, whatever its types say. */
+/** BullMQ returns nothing when there is none, whatever its types say. */
 function takenIfAny(job: Job<Carried> | undefined): TakenEvent | undefined {
   return job === undefined ? undefined : toTaken(job);
 }

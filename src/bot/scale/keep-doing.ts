@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Does something again and again until a signal aborts, whatever becomes of it.
+ * Repeats something until a signal aborts, whether it succeeds or not.
  *
  * @example
  * const stopped = new AbortController();

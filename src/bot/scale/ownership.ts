@@ -25,9 +25,8 @@ interface Owned {
 }
 
 /**
- * Shares the partitions out among the processes that live: each takes as many as fall to it, gives up
- * what is too many when others come, after it has finished what it took of them, and takes over those of
- * processes that have died.
+ * Shares the partitions out among the processes that live: each takes as many as fall to it, gives up surplus ones when
+ * other processes come, after finishing the events it took of them, and takes over those of processes that have died.
  */
 export class Ownership {
   readonly holder = `${process.pid}-${randomUUID()}`;
@@ -69,7 +68,7 @@ export class Ownership {
     this.#owned.get(partition)?.partition.wake();
   }
 
-  /** Takes nothing more; resolves when what was taken is done, and gives everything up. */
+  /** Takes nothing more; resolves when everything it took is done and given up. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#ended;

@@ -53,7 +53,7 @@ export class Partition {
     this.#wake();
   }
 
-  /** Takes nothing more; resolves when what was taken is done. */
+  /** Takes nothing more; resolves when everything it took is done. */
   async drain(): Promise<void> {
     this.#isTaking = false;
     this.wake();
@@ -62,7 +62,7 @@ export class Partition {
     await this.#parts.queue.close();
   }
 
-  /** Another process has it: what is under way is given up. */
+  /** Another process has it: work under way is given up. */
   async lose(): Promise<void> {
     this.#lost.abort();
     await this.drain();

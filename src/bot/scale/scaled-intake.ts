@@ -175,7 +175,11 @@ export class ScaledIntake {
     return isDone;
   }
 
-  /** Repeats what fails, in its turn: the next event of the conversation waits. @returns false when it is left to others */
+  /**
+   * Repeats failed work in place: the next event of the conversation waits.
+   *
+   * @returns false when it is left to others
+   */
   async #lasting(owned: Owned, held: HeldLease, work: () => Promise<void>): Promise<boolean> {
     for (;;) {
       try {

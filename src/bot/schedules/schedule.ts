@@ -9,7 +9,7 @@ import type { Times } from './times.js';
 export interface ScheduleContext {
   /** The name of the schedule. */
   readonly name: string;
-  /** The time that it is meant for; the handler may run later. */
+  /** The time for which it is scheduled; the handler may run later. */
   readonly slot: Date;
   /** The bot's client, for calls to the service. */
   readonly client: Client;
@@ -19,7 +19,7 @@ export interface ScheduleContext {
   readonly signal: AbortSignal;
   /** Sends a message, like `bot.send`. */
   readonly send: (to: Recipient, content: Reply) => Promise<Message>;
-  /** Puts another message in the place of one that the bot sent. */
+  /** Replaces a message that the bot sent. */
   readonly update: (
     message: SentMessage,
     content: Reply,
@@ -36,7 +36,7 @@ export interface ReminderContext<Payload> extends ScheduleContext {
 /** How a schedule runs. */
 export interface ScheduleOptions {
   /**
-   * What becomes of times at which no bot ran. `once`: one run for all of them, as soon as a bot runs;
+   * What happens to times at which no bot ran. `once`: one run for all of them, as soon as a bot runs;
    * `skip`: none, when it is over a minute late; `all`: one run for each. Default: `once`.
    */
   readonly missed?: 'once' | 'skip' | 'all';

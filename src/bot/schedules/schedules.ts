@@ -145,7 +145,7 @@ export class Schedules {
     return rows.map(({ due = 0, value: { name, plan } }) => ({ name, rule: ruleOf(plan), due }));
   }
 
-  /** Plans what is not planned yet, and begins to look. */
+  /** Plans schedules that are not planned yet, and begins to look for due ones. */
   async open(): Promise<void> {
     for (const schedule of this.#schedules.values()) {
       await this.#plan(schedule);
@@ -226,7 +226,7 @@ export class Schedules {
     return put(planned, key, { ...value, slot: next }, dueAt(expected, next));
   }
 
-  /** Puts a message whose time has come among those that are to be sent. */
+  /** Queues a message whose time has come for sending. */
   async #queue(claimed: ClaimedRow<PlannedRow>, slot: number): Promise<void> {
     const { sendQueue, clock } = this.#parts;
     const { key, value } = claimed.row;

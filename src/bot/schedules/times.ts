@@ -4,7 +4,7 @@ import { type Duration, readDuration } from '../duration.js';
 
 /** When something happens: by a cron expression, at an interval, or once. Times are epoch milliseconds. */
 export interface Times {
-  /** Tells a schedule from another one of its name: when it changes, what was planned is planned again. */
+  /** Distinguishes a schedule from an earlier one of its name: when it changes, the times are planned again. */
   readonly plan: string;
   /** The first time after a time; undefined when there is none. */
   readonly after: (time: number) => number | undefined;

@@ -1,4 +1,4 @@
-/** @module What outlives a handler: stores of rows, and what is on them. */
+/** @module What outlives a handler: stores of rows, and what is built on them. */
 
 export { eachRow } from './each-row.js';
 export { memoryStore } from './memory-store.js';

@@ -3,7 +3,7 @@ import type { Change, Collection, Fence, Lease, Range, Row, Store } from './stor
 import { StoreClock } from './store-clock.js';
 import { checkChanges, closed, conflict, fenced } from './store-key.js';
 
-/** What stores may be told, for tests. */
+/** Options of stores, for tests. */
 export interface StoreOptions {
   /** Tells the time that decides about ends of rows and leases, in epoch milliseconds. Default: the machine's. */
   readonly now?: () => number;

@@ -43,7 +43,7 @@ export async function createRedis(
     ...options,
   };
   const redis = new Connection(url.href, settings);
-  // What goes wrong is told by the commands that meet it.
+  // Problems are reported by the commands that meet them.
   redis.on('error', () => undefined);
   return redis;
 }

@@ -17,7 +17,7 @@ import {
 } from './store.js';
 import { checkChanges, checkName, closed } from './store-key.js';
 
-/** What stores on a server may be told. */
+/** Options of stores on a server. */
 export interface ServerStoreOptions extends StoreOptions {
   /**
    * For how long a server that cannot be reached is waited for before `STORE_UNUSABLE`, in milliseconds.

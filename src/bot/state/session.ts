@@ -9,7 +9,7 @@ import type { StandardSchema } from './standard-schema.js';
  */
 export type SessionOf = 'user' | 'conversation' | 'userInConversation' | 'bot';
 
-/** What a {@link session} is made of. */
+/** The parts of a {@link session}. */
 export interface SessionInput<Value> {
   /** Whose session it is: one for each of these. */
   readonly of: SessionOf;

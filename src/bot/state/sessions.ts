@@ -140,7 +140,7 @@ export class EventSessions {
   async #all(): Promise<readonly OpenSession<unknown>[]> {
     const opened: OpenSession<unknown>[] = [];
     for (const opening of this.#open.values()) {
-      // Whoever asked for one that could not be opened was told.
+      // The caller of one that could not be opened already has its error.
       const one = await opening.catch(() => undefined);
       if (one !== undefined) {
         opened.push(one);

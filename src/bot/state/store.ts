@@ -189,7 +189,7 @@ export interface Check extends Place {
   readonly expected: number;
 }
 
-/** What {@link put} may be told. */
+/** Options of {@link put}. */
 export interface PutOptions {
   /** When {@link Store.due} gives it, in epoch milliseconds. Default: never. */
   readonly due?: number | undefined;

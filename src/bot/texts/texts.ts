@@ -32,7 +32,7 @@ export type LanguageTexts = Readonly<Record<string, string>>;
 export interface TextOptions {
   /**
    * Texts by language and key, in MessageFormat 2; `loadTexts` reads them from files. What is missing
-   * in a language is taken from the default one, and what a bot says by itself from what is built in:
+   * in a language is taken from the default one, and the bot's own sentences are built in:
    * English, German (`de`), French (`fr`).
    */
   readonly languages?: Readonly<Record<string, LanguageTexts>>;
@@ -161,7 +161,7 @@ const markups: Readonly<Record<string, (content: string) => TextPart>> = {
   code: (content) => code(content),
 };
 
-/** Markup of texts does not nest: what is between an opening and its closing is text. */
+/** Markup of texts does not nest: between an opening and its closing there is only text. */
 function toTextContent(parts: readonly FormatPart[]): TextContent {
   const content: TextPart[] = [];
   let text = '';

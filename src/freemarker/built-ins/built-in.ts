@@ -29,7 +29,7 @@ export interface CompiledLambda {
 /** What a built-in does. */
 export type BuiltInFunction = (use: BuiltInUse, env: Environment) => Value | undefined;
 
-/** A built-in: what it does, and what has to be so where it stands. */
+/** A built-in: what it does, and what must hold where it is used. */
 export interface BuiltIn extends BuiltInSyntax {
   readonly evaluate: BuiltInFunction;
 }

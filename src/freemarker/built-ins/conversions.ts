@@ -85,7 +85,7 @@ function toNumber(text: string, env: Environment): Value {
   return number;
 }
 
-/** A finding that a text is no template code, unless what went wrong is a limit. */
+/** A finding that a text is not template code, unless a limit was what failed. */
 function notCode(failure: TemplateFailure, use: BuiltInUse, env: Environment): TemplateFailure {
   const at = isSyntaxCode(failure.code) ? use : undefined;
   return env.fail('template-failed-evaluation', at, { name: use.name });

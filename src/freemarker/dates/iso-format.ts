@@ -30,7 +30,7 @@ const accuracies: Readonly<Record<string, IsoAccuracy>> = {
   ms: 'all-milliseconds',
 };
 
-/** Reads a format such as `iso`, `xs` or `iso_m_nz`; `undefined` when it is no ISO format at all. */
+/** Reads a format such as `iso`, `xs` or `iso_m_nz`; `undefined` when it is not an ISO format. */
 export function parseIsoStyle(format: string): IsoStyle | string | undefined {
   const [profile, ...options] = format.split(/[_ ]+/);
   if (profile !== 'iso' && profile !== 'xs') {

@@ -95,7 +95,7 @@ function assignedValue(
   return calculate(numericOperators[operator], left, right, env);
 }
 
-/** What is behind `in`: there is only one namespace, so this changes nothing but has to be it. */
+/** The namespace behind `in`: there is only one, so it changes nothing, but it must be that one. */
 function checkNamespace(expression: CompiledExpression | undefined, env: Environment): void {
   if (expression === undefined) {
     return;

@@ -77,7 +77,7 @@ export class Environment extends MeteredRun {
   #now: number | undefined;
   /** What failed without ending the template. */
   readonly failures = new KeptFailures();
-  // Most templates need none of these: each is made when it is first asked for.
+  // Most templates need none of these: each is made on first use.
   #variables: Map<string, Value> | undefined;
   #globals: Map<string, Value> | undefined;
   #patterns: Map<string, JavaPattern> | undefined;

@@ -45,7 +45,7 @@ export function allowStreaming(expression: Expression): void {
   }
 }
 
-/** The output format that a text names; `undefined` when it is no text, or names none. */
+/** The output format that a text names; `undefined` when it is not a text, or does not name one. */
 export function outputFormatIn(expression: Expression): OutputFormatName | undefined {
   return expression.kind === 'text'
     ? outputFormatNames.find((name) => name === expression.value)

@@ -48,7 +48,7 @@ export class Place {
   readonly layout: Layout | undefined;
   readonly block: Block | undefined;
   readonly parent: Place | undefined;
-  /** What is inside and was not dropped yet. */
+  /** The content that has not been dropped yet. */
   children: readonly Place[] = [];
   /** Where it stands among the children of its parent. */
   index: number;

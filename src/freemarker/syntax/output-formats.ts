@@ -1,7 +1,7 @@
 /** The output formats a template may name whose text is escaped. */
 export type MarkupFormat = 'HTML' | 'XHTML' | 'XML' | 'RTF';
 
-/** Every output format. Those that are no markup do not escape. */
+/** Every output format. Those that are not markup do not escape. */
 export const outputFormatNames = [
   'HTML',
   'XHTML',

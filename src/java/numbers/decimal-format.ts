@@ -61,8 +61,8 @@ function times(value: NumberValue, multiplier: number): NumberValue {
 }
 
 /**
- * The digits of a number with at most that many in the fraction. A binary fraction that has to be shortened is
- * rounded by what it exactly is, not by the digits it is usually written with.
+ * The digits of a number with at most that many in the fraction. A binary fraction that has to be shortened is rounded
+ * by its exact value, not by the digits in which it is usually written.
  */
 export function roundedTo(value: NumberValue, fraction: number, rounding: RoundingMode): Decimal {
   const decimal = toDecimal(value);

@@ -24,8 +24,8 @@ interface Start {
 
 /**
  * A regular expression by the rules of Java. It is run by a matcher of our own instead of the one of JavaScript: that
- * one follows other rules, and a pattern could keep it busy for hours. Here every step is told to whoever asked, who ends
- * a match that takes too many by throwing.
+ * one follows other rules, and a pattern could keep it busy for hours. Here every step is reported to the caller, who
+ * may end a match that takes too many by throwing.
  */
 export class JavaPattern {
   readonly groupCount: number;

@@ -1,11 +1,11 @@
 import type { PatternNode, Repeat } from './pattern-node.js';
 
-/** As often as something without an end is repeated, where Java has to name a number. */
+/** The number that Java uses for a repetition without an upper bound. */
 const endlessly = 0x7fffffff;
 
 /**
- * What Java finds out about how long a match can be, when it asks whether what is in `(?<=…)` has an end: with its
- * own arithmetic of 32 bits, in which `a*` is long, but has an end, and two of them run over.
+ * How Java measures the longest match of what is in `(?<=…)`: in 32-bit arithmetic, in which `a*` is long but finite,
+ * and two of them overflow.
  */
 class Study {
   longest = 0;
@@ -81,7 +81,7 @@ function studiedParts(
   }
 }
 
-/** What follows a choice is measured by itself. */
+/** What follows a choice is measured separately. */
 function studiedChoice(options: readonly PatternNode[], study: Study, rest: Rest): void {
   let longest = -1;
   for (const option of options) {

@@ -103,7 +103,7 @@ class PatternParser {
   #parseAtom(): PatternNode | undefined {
     const reader = this.#reader;
     if (reader.peek() === '{') {
-      // Java lets a count repeat nothing at all.
+      // Java accepts a count that repeats nothing.
       return { kind: 'sequence', parts: [] };
     }
     const character = reader.next();

@@ -1,7 +1,7 @@
 const letter = /[A-Za-z]/;
 const asciiDigit = /[0-9]/;
 
-/** The pattern with what is between `\Q` and `\E` written as escaped characters, which Java does before all else. */
+/** The pattern with what is between `\Q` and `\E` written as escaped characters, which Java does first. */
 export function withoutQuotes(pattern: string): string {
   const first = firstQuote(pattern);
   if (first === -1) {

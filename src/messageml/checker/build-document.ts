@@ -21,7 +21,7 @@ import { readLabel, readTooltip } from './labels.js';
 import { plainElement, resolveElement } from './resolve.js';
 import { checkRoot, isRoot, readRoot } from './root.js';
 
-/** What is built from: the tree of a message, and what is known besides it. */
+/** What a document is built from: the tree of a message, and what is known besides. */
 export interface BuildInput {
   readonly root: MutableElement;
   readonly text: string;

@@ -30,11 +30,11 @@ export async function checkMessageMLAsync(
   return checkMessageML(source, { ...others, directory: answers.directory });
 }
 
-/** Who or what is looked for while the answer is not there yet: something that passes every check. */
+/** Stands for a person or instrument until the answer has come: it passes every check. */
 const unknownUser: DirectoryUser = { id: 0, displayName: '' };
 const unknownInstrument: Instrument = { rootBbgCompTicker: '' };
 
-/** The answers of a directory so far. What is not known yet is asked for and passes for the time being. */
+/** The answers of a directory so far. What is not known yet is asked for, and accepted for now. */
 class Answers {
   /** Has the same methods as the directory that is asked. */
   readonly directory: Directory;
@@ -84,7 +84,8 @@ class Answers {
       }
       known.set(key, meanwhile);
       const settled = Promise.resolve(answer).then((found) => void known.set(key, found));
-      // Whoever waits is told; when nobody comes to wait, as another answer has thrown, nothing is unhandled.
+      // The caller that awaits it gets the error; when none does, because another answer has thrown, no rejection goes
+      // unhandled.
       settled.catch(() => undefined);
       this.#pending.push(settled);
       return meanwhile;

@@ -11,7 +11,7 @@ export interface AttributePlan {
   /** The name under which documents know it. */
   readonly name: string;
   readonly definition: AttributeDefinition;
-  /** The check of its own that the table has for it. */
+  /** The check that the table has for it alone. */
   readonly read: ReadAttribute | undefined;
 }
 

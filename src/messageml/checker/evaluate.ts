@@ -45,7 +45,7 @@ export function evaluate(
   return undefined;
 }
 
-/** What to write instead of what a template expression has, if that can be told. */
+/** What to write instead of a part of a template expression, if that is known. */
 function suggestInstead(
   code: TemplateCode,
   values: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { mutableNodes } from '../document/mutable-element.js';
 import { readNodes } from '../reader/xml-reader.js';
 import { buildDocument } from './build-document.js';
 
-/** Findings that need no more than the element or attribute at which they are: whatever the rest comes to. */
+/** Findings that depend on their element or attribute alone, whatever the rest turns out to be. */
 const judgedAlone: ReadonlySet<DiagnosticCode> = new Set([
   'unknown-element',
   'unknown-attribute',

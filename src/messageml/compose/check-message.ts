@@ -17,7 +17,7 @@ import { inOneRoot } from './to-messageml.js';
 import type { WrittenMessage } from './write.js';
 import { locateNodes, pathOfFailure, writeMessage } from './write.js';
 
-/** A finding about composed content: where it is in the content, beside where it is in the markup. */
+/** A finding about composed content: where it is in the content, besides where it is in the markup. */
 export interface ContentFinding extends Diagnostic {
   /**
    * The elements that lead to it: `form "order" › select "side" › option 3`. Empty for the message as
@@ -38,7 +38,7 @@ export type CheckedContent =
 
 /** What a check of content may know besides the content. */
 export interface ContentCheckOptions extends Omit<CheckOptions, 'data'> {
-  /** Entity data to which the content refers, beside what its entities bring. Default: none. */
+  /** Entity data to which the content refers, besides what its entities bring. Default: none. */
   readonly data?: JsonObject | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 
 /**
- * What {@link checkMessage} finds in content before there is a message that the engine could check:
- * rows of `docs/diagnostics.md`, beside those of the engine's catalogue. The service never sees them.
+ * What {@link checkMessage} finds in content before there is a message that the engine could check: rows of
+ * `docs/diagnostics.md`, in addition to those of the engine's catalogue. The service never sees them.
  */
 export const contentFindings = {
   'entity-key-taken': {

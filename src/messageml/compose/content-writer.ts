@@ -22,7 +22,7 @@ export interface TakenKey {
   readonly offset: number;
 }
 
-/** Who is told what is written, while it is. */
+/** Gets what is written, while it is being written. */
 export interface Listeners {
   readonly spans?: NodeSpans;
   readonly tree?: XmlTree;

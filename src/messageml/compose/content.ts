@@ -25,7 +25,7 @@ export interface MessageNode<Tag extends string = string, Holds = FormHere> {
   readonly holds?: Holds | undefined;
 }
 
-/** Marks {@link Markup}: JSON cannot have it. */
+/** Marks {@link Markup}: no JSON can have it. */
 export const markupBrand: unique symbol = Symbol.for('cadenza.Markup');
 
 /**

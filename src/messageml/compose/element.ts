@@ -29,7 +29,7 @@ function isScalar(value: string | number | boolean | Markup): value is string | 
   return typeof value !== 'object' && typeof value !== 'function';
 }
 
-/** What a node has beside tag, attributes and children. */
+/** What a node has besides tag, attributes and children. */
 export type NodeExtras = Pick<MessageNode, 'data' | 'field'>;
 
 /**

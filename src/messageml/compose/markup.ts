@@ -3,9 +3,9 @@ import { type AnyContent, type InsertedContent, type Markup, markupBrand } from 
 import { advance, atStart, misplacedAt, styleAt } from './place.js';
 
 /**
- * Markup with content in it: the literal parts are MessageML, everything in `${…}` is content and
- * therefore text, unless it is a node or markup itself. Quotes are escaped as well, so content may
- * are in quoted attribute values; line breaks show as line breaks (`<br/>`).
+ * Markup with content in it: the literal parts are MessageML, everything in `${…}` is content and therefore text,
+ * unless it is a node or markup itself. Quotes are escaped as well, so content may stand in quoted attribute values;
+ * line breaks show as line breaks (`<br/>`).
  *
  * @example
  * messageML`<p class="tempo-text-color--red">${user.comment}</p> ${b('urgent')}`

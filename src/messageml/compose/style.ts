@@ -39,7 +39,7 @@ export function styleText(style: Style): string {
   return text;
 }
 
-/** How names are spelled: those that a program uses, which are few. */
+/** The spelling of names, remembered: a program uses few of them. */
 const spellings = new Map<string, string>();
 const mostSpellings = 1000;
 

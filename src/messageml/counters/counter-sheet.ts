@@ -6,7 +6,7 @@ type Attributes = Record<string, string | number>;
 /** The counters of a message while it is gone through, in order of first appearance. */
 export class CounterSheet {
   readonly #counters: { readonly name: string; readonly attributes: Attributes }[] = [];
-  /** Those that there is only one of, by name. */
+  /** Counters that exist only once, by name. */
   readonly #shared = new Map<string, Attributes>();
 
   /** Counts something. */
@@ -48,7 +48,7 @@ export class CounterSheet {
   }
 }
 
-/** What is known about an element beside itself. */
+/** What is known about an element besides its own content. */
 export interface Surroundings {
   /** How many table rows are in it, at any depth. */
   readonly rows: number;

@@ -77,7 +77,7 @@ const inputs: Readonly<Record<InputName, InputCounter>> = {
   },
 };
 
-/** What else is counted about some inputs, beside flags. */
+/** What else is counted about some inputs, besides flags. */
 const details: Partial<
   Readonly<Record<InputName, (element: DocumentElement) => Record<string, string | number>>>
 > = {

@@ -18,7 +18,7 @@ export interface CatalogueEntry {
   readonly summary: string;
   /** One sentence about this message. */
   readonly message: string;
-  /** Why it matters and how it comes about, for somebody who has never met it. */
+  /** Why it matters and how it comes about, for readers who have never met it. */
   readonly explanation: string;
   /** What to do, when that is the same each time. */
   readonly fix?: string;

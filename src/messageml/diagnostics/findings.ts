@@ -40,7 +40,7 @@ export class Findings {
 
   /**
    * From here on, places are those of an evaluated text; `locate` tells where in the source they come
-   * from. What a loop makes again and again is then one finding.
+   * from. What a loop produces repeatedly is then one finding.
    */
   locateWith(locate: (place: Place) => Place): void {
     this.#locate = locate;

@@ -127,7 +127,7 @@ const synonyms: Readonly<Record<string, string>> = {
   text: 'plaintext',
 };
 
-/** One of the values, as authors write it by habit; `undefined` for what is none of them. */
+/** The value that authors, by habit, spell this way; `undefined` when it is not one of them. */
 export function valueMeant(value: string, allowed: readonly string[]): string | undefined {
   const lower = value.toLowerCase();
   const meant = allowed.includes(lower) ? lower : synonyms[lower];

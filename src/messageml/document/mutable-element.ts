@@ -40,7 +40,7 @@ function mutableElement(tag: string, start: number, end: number): MutableElement
   };
 }
 
-/** Takes all that was read away from an element, and gives it to whoever builds the element of it. */
+/** Empties an element, and hands what was read to the code that builds the element anew. */
 export function takeContent(
   element: MutableElement,
 ): Pick<MutableElement, 'attributes' | 'children'> {

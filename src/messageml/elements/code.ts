@@ -69,7 +69,7 @@ function readLanguage(
   return first;
 }
 
-/** An empty language is none. */
+/** An empty language counts as absent. */
 function knownLanguage(element: MutableElement, context: CheckContext): void {
   if (findAttribute(element, 'language')?.value !== '') {
     value('language')(element, context);

@@ -78,7 +78,7 @@ function resolve(element: MutableElement, context: CheckContext): void {
   report(context, 'user-not-found', place, { user: key });
 }
 
-/** Reports mentions of nobody. */
+/** Reports mentions that name no one. */
 export function reportNamelessMentions(context: CheckContext): void {
   for (const element of context.namelessMentions) {
     report(context, 'mention-empty', startOf(element), {});

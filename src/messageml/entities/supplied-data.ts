@@ -23,7 +23,8 @@ const atStart = { start: 0, end: 0 };
 
 /**
  * Reads the data of a message: an object, its JSON text, or a JSON string that holds that text. An object is copied, so
- * that nobody changes it meanwhile, and mostly not written: `written` is `undefined` then, and {@link writeData} gives it.
+ * that it cannot change in the meantime, and mostly not written: `written` is `undefined` then, and {@link writeData}
+ * gives it.
  */
 export function readSuppliedData(
   given: string | JsonObject | undefined,

@@ -27,7 +27,7 @@ export interface FormInput {
   readonly element: FieldElementName;
   /** What sort of value it has. */
   readonly kind: FieldKind;
-  /** What people see above it, or beside a check box that stands alone; its name when there is nothing. */
+  /** What people see above it, or beside a single check box; its name when there is no label. */
   readonly label: string;
   /** Whether something has to be entered. */
   readonly required: boolean;

@@ -36,7 +36,7 @@ export function readLeniently(source: string, listener: MarkupListener): boolean
   return true;
 }
 
-/** The tree of fast-xml-parser: a node is an object with one member, its name, beside `:@`. */
+/** The tree of fast-xml-parser: a node is an object with one member, its name, besides `:@`. */
 type Nodes = readonly Readonly<Record<string, unknown>>[];
 
 function parseLeniently(source: string): Nodes | undefined {

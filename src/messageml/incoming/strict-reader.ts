@@ -15,7 +15,7 @@ const cdataEnd = ']]>'.length;
 /**
  * Reads well-formed markup exactly as the engine does, and reports it while it reads: no tree is made of it.
  *
- * @returns whether the markup was well-formed. When not, what was reported is only a part of it, or worse.
+ * @returns whether the markup was well-formed. If not, what was reported is incomplete or wrong.
  */
 export function readStrictly(source: string, listener: MarkupListener): boolean {
   let problems = 0;

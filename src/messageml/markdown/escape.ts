@@ -3,7 +3,7 @@ const delimitersOnly = /^[ \t\n\v\f\r]*([_*\-+`])\1*[ \t\n\v\f\r]*$/;
 
 const delimiters = /[*+\-_`]/;
 
-/** From which length on it pays to look for each delimiter by itself. */
+/** The length from which it pays to look for each delimiter separately. */
 const longText = 128;
 
 const lineFeed = 10;

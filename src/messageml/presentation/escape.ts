@@ -1,4 +1,4 @@
-/** From which length on it pays to look first whether a text holds anything special at all. */
+/** The length from which it pays to check first whether a text holds anything special. */
 const longText = 48;
 
 /** Text with `<`, `>`, `&` and `"` written as references. */

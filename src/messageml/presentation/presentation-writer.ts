@@ -1,7 +1,7 @@
 import { carriedText } from '../values/carried-text.js';
 import { escapeJson, escapeXml, joinLines } from './escape.js';
 
-/** What no text holds that can be written as it is, and line breaks: most texts have none of it. */
+/** What keeps a text from being written as it is, and line breaks: most texts have none of these. */
 // eslint-disable-next-line no-control-regex -- control characters are among what is looked for
 const special = /[\0-\x1f"&<>\ud800-\uffff]/;
 

@@ -6,7 +6,7 @@ const manyAttributes = 16;
 /** The attributes of the start tag that is being read; one list serves for all of a text. */
 export class AttributeList {
   readonly #attributes: XmlAttribute[] = [];
-  /** How many of them belong to the tag; what is behind is left from earlier ones. */
+  /** How many of them belong to the tag; the rest is left over from earlier tags. */
   #count = 0;
   #names: Set<string> | undefined;
 

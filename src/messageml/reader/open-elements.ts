@@ -33,7 +33,7 @@ export interface ReadTarget<Element> {
   addOther(name: string, start: number, end: number): void;
   /** Adds a text. */
   addText(text: XmlText): void;
-  /** Takes an element as open: what is added from now on is in it. */
+  /** Opens an element: what is added from now on is inside it. */
   enter(element: Element): void;
   /** Takes note of an element that closed itself. */
   addEmpty(element: Element): void;
@@ -54,7 +54,7 @@ export class OpenElements<
    * when it is closed, in a list of just the right size.
    */
   readonly #nodes: ReadNode<Element, Other>[] = [];
-  /** How many of the nodes count; what is behind has its element. */
+  /** How many of the nodes count; those behind already belong to an element. */
   #waiting = 0;
 
   constructor(make: NodeMaker<Element, Other>) {

@@ -54,7 +54,7 @@ export interface CheckContext {
   readonly actions: Placed[];
   /** All `<tag>`s so far; they are resolved at the end, together. */
   readonly instruments: MutableElement[];
-  /** Mentions that name nobody: the service minds them only after everything else. */
+  /** Mentions that name no one: the service reports them only after everything else. */
   readonly namelessMentions: MutableElement[];
   /** Builds the attributes that were read for an element, or others, which are added to its own. */
   buildAttributes(element: MutableElement, written?: DocumentAttribute[]): void;

@@ -104,7 +104,7 @@ export interface PresentationForm {
   readonly tag?: string;
   /** A class that is always there, in front of the author's. */
   readonly class?: string;
-  /** The type of the `<input>` that it is, written first. What has it is known by it. */
+  /** The type of its `<input>`, written first; it identifies the element. */
   readonly inputType?: string;
   /**
    * Where a `<div>` has the classes of several elements, the one with the lower number counts. Without a

@@ -55,7 +55,7 @@ export function startOf(element: DocumentElement): Place {
   return { start: element.start, end: element.start + 1 + element.tag.length };
 }
 
-/** The place of a node: of an element's start, or of what is to be seen of a text. */
+/** The place of a node: of an element's start, or of the visible part of a text. */
 export function nodePlace(node: DocumentNode, context: CheckContext): Place {
   return node.type === 'element' ? startOf(node) : textPlace(node, context);
 }

@@ -5,8 +5,8 @@ const maximumDepth = 1000;
 
 /**
  * A copy of an object that is JSON already, as if it had been written and read again, in a fifth of the time.
- * `undefined` where only writing it tells what it is: it has dates, numbers that JSON does not know, methods, or holds
- * itself.
+ * `undefined` where only writing it gives the right result: it holds dates, numbers that JSON does not know, methods,
+ * or itself.
  *
  * @example
  * copyOfJson({ id: 1 })   // { id: 1 }

@@ -91,7 +91,7 @@ function linksOf(queries: Queries) {
     .execute();
 }
 
-/** How many people each policy concerns; who is in several of its groups counts once. */
+/** How many people each policy concerns; someone in several of its groups counts once. */
 async function membersByPolicy(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('barrier_policy_groups as links')

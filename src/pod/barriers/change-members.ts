@@ -11,7 +11,7 @@ import { requireBarrierGroup } from './barriers.js';
 
 const idsBody = z.array(z.int()).min(1, 'must name a user');
 
-/** `POST /pod/v1/admin/group/{gid}/membership/add`: who is in the group already stays there. */
+/** `POST /pod/v1/admin/group/{gid}/membership/add`: people who are in the group already stay in it. */
 export function addBarrierMembers(call: SessionCall): Promise<Answer> {
   return changeMembers(call, async (queries, group, users) => {
     const known = await queries
@@ -48,7 +48,7 @@ export function removeBarrierMembers(call: SessionCall): Promise<Answer> {
   });
 }
 
-/** Who was changed, and what is said of the others. */
+/** Whose membership was changed, and what is reported of the others. */
 interface Changed {
   readonly done: readonly UserId[];
   readonly problem: string;

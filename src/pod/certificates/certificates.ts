@@ -32,7 +32,7 @@ export function readCertificate(pem: string): X509Certificate {
   }
 }
 
-/** By what a certificate is named: the SHA-256 of it, in hexadecimal. */
+/** The name of a certificate: its SHA-256, in hexadecimal. */
 export function fingerprintOf(certificate: X509Certificate): string {
   return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
 }

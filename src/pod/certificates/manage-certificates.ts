@@ -29,7 +29,7 @@ export async function listCertificates(call: SessionCall): Promise<Answer> {
   return answerList(call, () => true);
 }
 
-/** `GET /pod/v1/companycert/podmanaged/list`: those that the pod looks after itself: none. */
+/** `GET /pod/v1/companycert/podmanaged/list`: those that the pod manages itself: none. */
 export async function listPodManaged(call: SessionCall): Promise<Answer> {
   return answerList(call, () => false);
 }

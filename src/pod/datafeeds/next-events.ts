@@ -8,7 +8,7 @@ import type { Queries } from '../store/tables.js';
 import type { Lasting } from '../store/transactions.js';
 import { deliveriesOf } from '../store/transactions.js';
 
-/** Takes what a feed has to deliver now. */
+/** Takes the events that a feed has to deliver now. */
 type Take = (queries: Queries, now: number) => Promise<unknown[]>;
 
 /** What a read answers that is acknowledged later: the events, and under which id. */

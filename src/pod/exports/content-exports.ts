@@ -93,7 +93,7 @@ export class ContentExports implements Exports {
     await Promise.all([...this.#jobs.keys()].map((id) => this.remove(id)));
   }
 
-  /** Stops what is running, and whatever would be begun after this. */
+  /** Stops the running export, and those that would begin afterwards. */
   async close(): Promise<void> {
     this.#closed.abort();
     await this.#last;

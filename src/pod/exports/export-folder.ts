@@ -22,18 +22,18 @@ const described = z.object({
   attachments: z.number(),
 });
 
-/** Where exports lie: each in a folder of its own, named by its id, which is there when it is whole. */
+/** Where exports are kept: each in a folder of its own, named by its id, which exists once the export is complete. */
 export class ExportFolder {
   readonly #files: FileStore;
   readonly #writer: string;
 
-  /** @param writer - by which what this process has not finished is told from what others have not */
+  /** @param writer - tells unfinished exports of this process from those of others */
   constructor(files: FileStore, writer = '') {
     this.#files = files;
     this.#writer = writer;
   }
 
-  /** Removes what is not whole and reads what is, the oldest first. */
+  /** Removes incomplete exports and reads the complete ones, oldest first. */
   async load(): Promise<ContentExport[]> {
     await this.removeUnfinished();
     const ids = await this.#files.folders(parent);
@@ -43,7 +43,7 @@ export class ExportFolder {
       .sort((one, other) => one.createdAt - other.createdAt);
   }
 
-  /** Removes what is not whole: what processes that were killed had begun. */
+  /** Removes incomplete exports: those of processes that were killed. */
   async removeUnfinished(): Promise<void> {
     await this.#files.removeUnfinished(parent);
   }
@@ -53,7 +53,7 @@ export class ExportFolder {
     return this.#files.begin(this.#named(id));
   }
 
-  /** Puts what was written in its place. */
+  /** Moves what was written into its place. */
   async finish(unfinished: UnfinishedFolder, finished: ContentExport): Promise<void> {
     const written = `${JSON.stringify(finished)}\n`;
     await writeFile(join(unfinished.path, description), written, { flush: true });

@@ -9,7 +9,7 @@ export function attachmentPath(digest: string): string {
   return `attachments/${digest}`;
 }
 
-/** Where what is downloaded under a name is within its export; `undefined` when no file has such a name. */
+/** The path within an export of the file that is downloaded under a name; `undefined` when there is no such file. */
 export function downloadPath(name: string): string | undefined {
   if (documents.has(name)) {
     return name;

@@ -41,7 +41,7 @@ export class ExportSchedules implements Schedules {
     (await this.#file.read()).forEach((schedule) => this.#follow(schedule));
   }
 
-  /** Goes on with what was loaded. */
+  /** Continues the schedules that were loaded. */
   start(): void {
     this.#followed.forEach((followed) => this.#look(followed));
   }
@@ -87,7 +87,7 @@ export class ExportSchedules implements Schedules {
     return followed;
   }
 
-  /** Begins what is due, and looks again when the next one may be. */
+  /** Begins exports that are due, and looks again when the next one may be. */
   #look(followed: Followed): void {
     followed.cancel();
     const { frequency, nextExport } = followed;

@@ -3,7 +3,7 @@ import type { AttachmentRow, MessageRow } from '../store/tables.js';
 import { attachmentPath } from './export-names.js';
 import type { TimeRange } from './export-range.js';
 
-/** What is written of a stored message, beside what the service returns of it. */
+/** What an export says of a stored message, besides what the service returns. */
 export type StoredText = Pick<MessageRow, 'plain_text' | 'imported'>;
 
 /** What is written of a file of a message or a preview. */

@@ -16,7 +16,7 @@ const content = z.array(
   }),
 );
 
-/** The file beside the exports in which the schedules stand. */
+/** The file beside the exports that holds the schedules. */
 export class ScheduleFile {
   readonly #files: FileStore;
   #last: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export class ScheduleFile {
     }
   }
 
-  /** Puts schedules in the place of those in it: whole or not at all, in the order of the calls. */
+  /** Replaces its schedules: wholly or not at all, in the order of the calls. */
   async write(schedules: readonly ExportSchedule[]): Promise<void> {
     const written = this.#last.then(() => this.#replace(`${JSON.stringify(schedules)}\n`));
     this.#last = written.catch(() => undefined);

@@ -41,20 +41,20 @@ const savedExports = z.object({
 
 type SavedExports = z.output<typeof savedExports>;
 
-/** How long is waited for a process that makes what was removed, in milliseconds: it ends with the next page. */
+/** How long to wait for a process that is making a removed export, in milliseconds: it stops at the next page. */
 const patience = 10_000;
 /** Between two looks, in milliseconds. */
 const pause = 20;
 
-/** What whoever makes an export has, and whoever removes its files. */
+/** The lease that making an export, or removing its files, needs. */
 function leaseOf(id: string): string {
   return `export ${id}`;
 }
 
 /**
  * The content exports of a pod of several processes, and their schedules. All know which there are; one at a time makes
- * them, under a lease that ends with its connection to the database: then another one begins anew with what was not
- * finished. The files lie in the folder that the processes share.
+ * them, under a lease that ends with its connection to the database: then another one starts unfinished exports over.
+ * The files lie in the folder that the processes share.
  */
 export class SharedExports implements Exports, Schedules, StatePart {
   readonly #store: Store;
@@ -260,7 +260,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
     return result;
   }
 
-  /** Makes what is to be made, unless another process does. */
+  /** Makes the exports that are due, unless another process does. */
   async #workOn(): Promise<void> {
     while (this.#worksAgain && !this.#closed.signal.aborted) {
       this.#worksAgain = false;
@@ -307,7 +307,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
     }
   }
 
-  /** Removes the files of an export that is not there any more, when nobody adds to them. */
+  /** Removes the files of an export that no longer exists, once no process adds to them. */
   async #removeFiles(id: string): Promise<void> {
     const { signal } = this.#closed;
     let own = await this.#notices.lease(leaseOf(id));
@@ -350,7 +350,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
     }
   }
 
-  /** Notes what has become of an export; of one that was removed meanwhile nothing stays. */
+  /** Notes the outcome of an export; of one that was removed in the meantime nothing remains. */
   async #note(ended: ContentExport): Promise<void> {
     const isThere = await this.#change(() => {
       const exports = this.#saved.exports.map((each) => (each.id === ended.id ? ended : each));

@@ -30,7 +30,7 @@ export interface RoutedRequest {
   readonly parameters: FoundRoute['parameters'];
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Told whose session the call is in, as soon as that is known. */
+  /** Called with the call's session as soon as it is known. */
   readonly onUser: (user: UserRow) => void;
 }
 
@@ -145,7 +145,7 @@ function contextOf({ service, parameters, request, response }: RoutedRequest): C
 function hungUp(response: ServerResponse): AbortSignal {
   const hangUp = new AbortController();
   const closed = () => {
-    // An error with its stack is made for it, which nobody needs after the answer.
+    // It makes an error with its stack, which is of no use after the answer.
     if (!response.writableFinished) {
       hangUp.abort();
     }

@@ -16,7 +16,7 @@ export interface Call {
   readonly query: (name: string) => string | undefined;
   /** The first value of a header, by its name in lower case; an empty one counts as absent. */
   readonly header: (name: string) => string | undefined;
-  /** The JSON body as it was parsed, not yet checked; `undefined` when there is none. */
+  /** The parsed JSON body, not yet checked; `undefined` when there is none. */
   readonly body: unknown;
   /** The body as it was written; empty when there is none. */
   readonly bodyText: string;

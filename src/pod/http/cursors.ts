@@ -10,7 +10,7 @@ export interface CursorRange {
 /** A part of a list, and how to continue from it. */
 export interface CursorPage<Item> {
   readonly items: readonly Item[];
-  /** Left out where there is nothing beside the part. */
+  /** Left out where there is nothing but the part. */
   readonly pagination?: { readonly cursors: { readonly before: string; readonly after?: string } };
 }
 

@@ -1,8 +1,8 @@
 import { Pace } from '../pace.js';
 
 /**
- * Where calls come in, one after the other: when hundreds arrive at the same moment, those that have begun
- * continue before all the others have begun as well.
+ * Lets calls in one after the other: when hundreds arrive at once, those that have begun continue before the rest
+ * begin.
  */
 export class Entrance {
   readonly #pace = new Pace();

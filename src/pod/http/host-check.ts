@@ -25,7 +25,7 @@ export function isLoopback(address: string): boolean {
 const passwordLength = 8;
 
 /**
- * Checks that a pod that others can reach is meant to be, and that its console asks them who they are.
+ * Checks that a pod that other machines can reach is meant to be reached, and that its console requires a login.
  *
  * @throws PodError `HOST_REFUSED`
  */

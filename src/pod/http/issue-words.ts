@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Says in words what a value has wrong, to stand behind its name: `must be a number`, `is missing`. */
+/** What is wrong with a value, in words that follow its name: `must be a number`, `is missing`. */
 export function wordsForIssue(issue: z.core.$ZodIssue): string {
   if (issue.message.endsWith('received undefined')) {
     return 'is missing';

@@ -20,7 +20,7 @@ export interface ElementLimits extends JsonLimits {
 /** Bytes of the body that are looked at between two turns: they may hold thousands of elements. */
 const atOnce = 8192;
 
-/** Texts that are longer, in bytes, are not in what is parsed at once. */
+/** Longer texts, in bytes, are left out of what is parsed at once. */
 const longTextBytes = 1024;
 /** The most that is parsed at once: an element without its long texts, in bytes. */
 const parsedBytes = 12_000_000;
@@ -106,7 +106,7 @@ class ElementReader {
     return this.#elements;
   }
 
-  /** Frees what was read of a body that is refused. */
+  /** Frees what was read of a refused body. */
   forget(): void {
     this.#elements = [];
     this.#pieces = [];

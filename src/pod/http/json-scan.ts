@@ -9,7 +9,7 @@ export interface JsonLimits {
   readonly values: number;
 }
 
-/** What no call needs, and what is still read in no time. */
+/** Beyond what any call needs, and still quickly read. */
 export const defaultJsonLimits: JsonLimits = { depth: 100, values: 100_000 };
 
 const quote = 0x22;
@@ -33,8 +33,8 @@ export interface TextRange {
 }
 
 /**
- * Looks through JSON as it comes in, before it is parsed: how deep it is nested, how many values it has and
- * where the members of its outermost list end. Texts are seen to be right; whether the rest is JSON at all, a parser says.
+ * Looks through JSON as it comes in, before it is parsed: how deep it is nested, how many values it has and where the
+ * members of its outermost list end. Texts are checked here; whether the rest is JSON is left to the parser.
  */
 export class JsonScan {
   readonly #limits: JsonLimits;

@@ -8,7 +8,7 @@ import type { TlsFiles } from '../tls/certificate-authority.js';
 /** Where calls are listened for. */
 export interface Listener {
   readonly port: number;
-  /** Stops listening. Calls that are under way come to their end first, within two seconds. */
+  /** Stops listening. Calls under way may end first, within two seconds. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function listen(
   };
 }
 
-/** Connections that no call has come over yet. Clients open some ahead, and Node counts them among the busy ones. */
+/** Connections that have carried no call yet. Clients open some in advance, and Node counts them as busy. */
 function unusedConnections(
   server: Server,
   opened: 'connection' | 'secureConnection',

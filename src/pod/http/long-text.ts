@@ -35,7 +35,7 @@ export class LongText {
     yield unescaped(rest + decoder.end());
   }
 
-  /** What it says, whole: only for what is known to be short enough. */
+  /** The whole text: only for texts known to be short enough. */
   toString(): string {
     return [...this.pieces()].join('');
   }

@@ -88,7 +88,7 @@ class MultipartReader {
         defParamCharset: 'utf8',
         limits: { fieldSize: fieldBytes, fields: maxFields, files: maxFiles },
       });
-      // Told once it is waited for; what comes later, when nobody waits any more, is no news.
+      // Reported once someone waits for it; what comes later, when no one does, does not matter.
       parser.on('error', () => undefined);
       parser.on('field', (name, value, info) => this.#take(name, value, info));
       parser.on('file', (name, content, info) => this.#receive(parser, name, content, info));
@@ -127,7 +127,7 @@ class MultipartReader {
     content: Readable,
     info: busboy.FileInfo,
   ): void {
-    // Every error of the content reaches whoever takes it; here it must only not be unheard.
+    // Every error of the content reaches its consumer; here it must merely not count as unhandled.
     content.on('error', () => undefined);
     if (name === undefined) {
       this.#refuse(badRequest('A part of the multipart body has no name.'));
@@ -162,7 +162,7 @@ class MultipartReader {
     this.#refuse(badRequest(`The multipart body is malformed: ${reason}.`));
   }
 
-  /** The first problem counts; what breaks in its wake is no news. */
+  /** The first problem counts; those it causes do not matter. */
   #refuse(error: unknown): void {
     this.#problem ??= { error };
     this.#onRefused();

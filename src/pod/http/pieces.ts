@@ -18,7 +18,7 @@ export async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer
 }
 
 /**
- * Looks at the whole body of a request as it comes in: for what is short, in half the time that {@link piecesOf} takes.
+ * Looks at the whole body of a request as it comes in: for short ones, in half the time that {@link piecesOf} takes.
  *
  * @param look - must not throw
  * @throws what ended the connection, when the client hung up
@@ -26,7 +26,7 @@ export async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer
 export function eachPiece(request: IncomingMessage, look: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const hungUp = () => {
-      // An error takes as long to make as a short body to read, and of nearly all nobody would hear.
+      // Making an error takes as long as reading a short body, and nearly none would ever be seen.
       if (!request.readableEnded) {
         reject(request.errored ?? new Error('The client has hung up.'));
       }

@@ -19,7 +19,7 @@ export interface AnsweredPath {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A client may send a path of 16 KB, and gets told that there is no such user rather than no such path. */
+/** A client may send a path of 16 KB, and should learn that the user does not exist, not the path. */
 const longestParameter = 65_536;
 
 /**

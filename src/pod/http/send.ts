@@ -103,7 +103,7 @@ async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<str
   }
 }
 
-/** Characters of the message of a refusal, which may quote what was asked for. */
+/** The longest message of a refusal, in characters: it may quote the request. */
 const longestMessage = 2000;
 
 /** Sends a refusal in the service's shape: `{ code, message }`. */

@@ -147,7 +147,7 @@ function isPlainTraceId(value: string | readonly string[] | undefined): value is
 /** The headers that say who calls, and must not be kept. */
 const secretHeaders = ['sessiontoken', 'keymanagertoken', 'authorization'];
 
-/** So many characters of a secret are no accident. */
+/** A match of this many characters of a secret is not a coincidence. */
 const telling = 16;
 
 /** Whether a text is, or is in, one of the secrets of a call: a client may send its token as trace id. */

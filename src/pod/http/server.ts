@@ -13,7 +13,7 @@ import { finderOf } from './route-finder.js';
 import { sendRefusal, toRefusal } from './send.js';
 import { journalUnrouted, pathOf, serveRoute } from './serve-route.js';
 
-/** What the HTTP side of a pod is made of. */
+/** The parts of a pod's HTTP server. */
 export interface ServerParts {
   readonly service: Service;
   readonly routes: readonly Route[];
@@ -79,7 +79,7 @@ function requireUnanswered(
   }
 }
 
-/** What is beside the table of routes, and who asks for what is nowhere. */
+/** What is outside the table of routes, and requests for what does not exist. */
 function createApp(parts: ServerParts): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -106,7 +106,7 @@ function answerError(
   response: ServerResponse,
 ): void {
   if (response.headersSent || (!request.complete && request.destroyed)) {
-    // It is half sent; or the client hung up in the middle of its request, and there is nobody left to answer.
+    // It is half sent, or the client hung up in the middle of its request and cannot be answered.
     response.destroy();
     return;
   }

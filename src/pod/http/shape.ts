@@ -122,7 +122,7 @@ export function wholeNumber<Fallback>(
   return range.max === undefined ? value : Math.min(value, range.max);
 }
 
-/** The user id that a path holds; what is not an id is nobody's. */
+/** The user id in a path; what is not an id belongs to no user. */
 export function userIdOf(text: string): UserId {
   return /^\d{1,16}$/.test(text) ? Number(text) : -1;
 }

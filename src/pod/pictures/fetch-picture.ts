@@ -11,7 +11,7 @@ export interface Picture {
   readonly content: Buffer;
 }
 
-/** From where pictures may come, and how much they may take. */
+/** Where pictures may come from, and how large they may be. */
 export interface PictureRules {
   /** Asked for every address that a name stands for, and again for the one that was connected to. */
   readonly isAllowed: AddressCheck;
@@ -27,11 +27,11 @@ const maxRedirects = 3;
 const longestAddress = 2048;
 
 /**
- * Fetches a picture from the web, in nobody's name: without cookies, a referrer or credentials.
+ * Fetches a picture from the web anonymously: without cookies, a referrer or credentials.
  *
  * @param address - `http:` or `https:`
  * @param signal - ends it
- * @throws Refusal 400 for an address that is none of the web; 403 for one that is not on the internet; 502, 504 when its
+ * @throws Refusal 400 for an address that is not of the web; 403 for one that is not on the internet; 502, 504 when its
  *   server does not answer with a picture (in time)
  */
 export async function fetchPicture(
@@ -108,7 +108,7 @@ function ask(url: URL, rules: PictureRules, signal: AbortSignal): Promise<Incomi
   });
 }
 
-/** Looks a name up; one that stands for any address that is not allowed is not connected to. */
+/** Resolves a name; there is no connection to one that resolves to any address that is not allowed. */
 function allowedOf({ lookup, isAllowed }: PictureRules): LookupFunction {
   return (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -146,7 +146,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
 }
 
-/** @throws Refusal 502 for what is no picture, or too large */
+/** @throws Refusal 502 for what is not a picture, or too large */
 async function readPicture(response: IncomingMessage, { largest }: PictureRules): Promise<Picture> {
   const { statusCode, headers } = response;
   try {

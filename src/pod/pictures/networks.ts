@@ -4,7 +4,7 @@ import { PodError } from '../errors.js';
 /** Says whether pictures may be fetched from an address of a machine. */
 export type AddressCheck = (address: string) => boolean;
 
-/** What of IPv4 is no machine on the internet: private, of this machine, of a link, of clouds for their machines, reserved. */
+/** Networks of IPv4 that are not on the internet: private, loopback, link-local, of cloud metadata, reserved. */
 const innerIPv4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,10 @@ const innerIPv4: readonly (readonly [network: string, prefix: number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** What of `2000::/3`, all that is given out of IPv6, is no machine of its own on the internet. */
+/**
+ * Networks within `2000::/3`, the assigned part of IPv6, whose addresses are not hosts of their own on the
+ * internet.
+ */
 const innerIPv6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,9 +36,9 @@ const innerIPv6: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Which addresses are on the internet; networks of one's own can be let in beside them.
+ * Which addresses are on the internet; networks of one's own can be allowed besides.
  *
- * An address of IPv6 that stands for one of IPv4 (`::ffff:127.0.0.1`, `64:ff9b::7f00:1`) is none of them.
+ * An address of IPv6 that stands for one of IPv4 (`::ffff:127.0.0.1`, `64:ff9b::7f00:1`) is not one of them.
  *
  * @param networks - addresses or networks such as `10.1.0.0/16`
  * @throws PodError `NETWORK_INVALID`

@@ -8,8 +8,8 @@ const beginnings: readonly (readonly [type: string, begin: RegExp])[] = [
 ];
 
 /**
- * The media type of a picture by how its content begins, whatever its server says of it; `undefined` for what is none of
- * the kinds that browsers merely draw. SVG is not among them: it may hold scripts and lead elsewhere.
+ * The media type of a picture by how its content begins, whatever its server says of it; `undefined` unless it is of a
+ * kind that browsers merely draw. SVG is not among them: it may hold scripts and lead elsewhere.
  *
  * @example
  * pictureType(Buffer.from('GIF89a')); // 'image/gif'

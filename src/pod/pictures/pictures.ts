@@ -9,9 +9,9 @@ interface PictureLimits {
   /** How many are fetched at a time, and how many more may wait for that. */
   readonly atATime: number;
   readonly waiting: number;
-  /** Bytes of all that is kept; what was not asked for the longest goes first. */
+  /** Bytes of all kept pictures; the least recently used goes first. */
   readonly kept: number;
-  /** For how long a picture is kept, and for how long that there is none, in milliseconds. */
+  /** How long a picture is kept, and how long its absence is remembered, in milliseconds. */
   readonly fresh: number;
   readonly failed: number;
 }
@@ -30,7 +30,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** What each address takes beside its picture, in bytes: a rough figure, so that many of them count as well. */
+/** What each address takes besides its picture, in bytes: a rough figure, so that many addresses count as well. */
 const entrySize = 1_000;
 
 /**
@@ -45,7 +45,7 @@ export class Pictures {
   readonly #clock: Clock;
   readonly #rules: PictureRules;
   readonly #limits: PictureLimits;
-  /** Whoever was asked for last stands last. */
+  /** The most recently used one is last. */
   readonly #kept = new Map<string, Kept>();
   readonly #fetching = new Map<string, Promise<Picture>>();
   readonly #waiting: (() => void)[] = [];
@@ -87,7 +87,7 @@ export class Pictures {
     return kept ?? this.#fetching.get(address) ?? this.#fetch(address);
   }
 
-  /** Ends what is under way, and fetches nothing more. */
+  /** Ends fetches under way, and starts no more. */
   close(): void {
     this.#end.abort();
     this.#waiting.splice(0).forEach((begin) => begin());
@@ -142,7 +142,7 @@ export class Pictures {
     }
   }
 
-  /** Gives the turn to whoever waits for one. */
+  /** Lets the next fetch that waits begin. */
   #passOn(): void {
     const next = this.#waiting.shift();
     if (next === undefined) {

@@ -105,7 +105,7 @@ function rendered(document: MessageMLDocument, formId: string | undefined): Rend
   const presentation = renderPresentationML(document);
   const entityData = JSON.stringify(entityDataOf(document));
   const length = presentation.length + entityData.length;
-  // Who reads it gets all of this at once, whatever little it was made of.
+  // A reader gets all of this at once, however short its source was.
   if (length > limits.renderedCharacters) {
     return {
       kind: 'refused',
@@ -127,7 +127,7 @@ function rendered(document: MessageMLDocument, formId: string | undefined): Rend
   };
 }
 
-/** Who is mentioned; who was not looked up yet passes for the time being. */
+/** Who is mentioned; people who were not looked up yet are accepted for now. */
 class AskedPeople {
   readonly ids = new Set<number>();
   readonly emails = new Set<string>();

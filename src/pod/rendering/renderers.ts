@@ -4,7 +4,7 @@ import { startThread } from '../threads.js';
 import type { RenderJob, RenderOutcome } from './render.js';
 import { render } from './render.js';
 
-/** Characters of a message and its data that are rendered at once; what is longer goes into the thread. */
+/** Characters of a message and its data that are rendered at once; longer ones go to the thread. */
 const shortLength = 16_000;
 /** Steps of template expressions that are run at once, some milliseconds. */
 const fewSteps = 20_000;
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Renders messages so that nobody waits for a heavy one: what is short is rendered at once, what is long or takes
- * many steps in a thread of its own, one after the other. The thread is started with the first that needs it.
+ * Renders messages so that no other request waits for a heavy one: short ones at once, those that are long or take many
+ * steps one after the other in a thread of their own. The thread is started with the first that needs it.
  */
 export class Renderers {
   readonly #waiting: Waiting[] = [];

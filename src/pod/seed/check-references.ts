@@ -9,8 +9,8 @@ export interface SeedProblem {
 }
 
 /**
- * What a seed of the right shape gets wrong: names given twice, members that are nobody, messages that
- * the service would not take.
+ * Mistakes in a seed of the right shape: duplicate names, members that do not exist, messages that the service would
+ * refuse.
  */
 export function checkReferences(seed: CheckedSeed): SeedProblem[] {
   const kinds: Kinds = new Map([

@@ -12,7 +12,8 @@ const longestTime = 60_000;
 const memory = 512;
 
 /**
- * Checks a seed that somebody sent; a long one, which takes seconds, in a thread of its own, so that nobody waits for it.
+ * Checks a seed that came in a request; a long one, which takes seconds, in a thread of its own, so that no other
+ * request waits for it.
  *
  * @param given - the text of a YAML or JSON file, or a seed as an object
  * @throws Refusal 400 that lists everything wrong with it, in a text with line numbers

@@ -56,7 +56,7 @@ export async function renderSeedMessages(
   return prepared;
 }
 
-/** Inserts the messages of the streams that were inserted just now. Nobody is told of them. */
+/** Inserts the messages of the streams that were just inserted, without raising events. */
 export async function insertSeedMessages(
   service: Service,
   queries: Queries,

@@ -12,7 +12,7 @@ const savedAccounts = z.object({
   applications: z.array(z.custom<ApplicationRow>(isRow)),
 });
 
-/** The accounts that whoever has the pod in hand has asked for: a reset comes back to them as to those of the seed. */
+/** The accounts that whoever controls the pod asked for: a reset restores them like those of the seed. */
 export class ProvidedAccounts implements StatePart {
   readonly #plan: Pick<SeedPlan, 'users' | 'applications'>;
   readonly #users: UserRow[] = [];
@@ -49,7 +49,7 @@ export class ProvidedAccounts implements StatePart {
   }
 }
 
-/** Puts a row in the place of the one with its id, or at the end. */
+/** Replaces the row that has the same id, or appends it. */
 function replace<Row extends { readonly id: unknown }>(rows: Row[], row: Row): void {
   const place = rows.findIndex(({ id }) => id === row.id);
   rows.splice(place < 0 ? rows.length : place, 1, row);

@@ -15,7 +15,7 @@ import type { CheckedSeed } from './seed.js';
 import type { SeedPlan } from './seed-plan.js';
 
 /**
- * Brings the pod back to its beginning: the seed, real time, no faults, the limits it was started with,
+ * Resets the pod to its beginning: the seed, real time, no faults, the limits it was started with,
  * an empty journal, no exports. Snapshots stay.
  *
  * @param keepAs - the name of a snapshot in which what is there now is kept
@@ -26,8 +26,8 @@ export async function resetPod(service: Service, keepAs?: string): Promise<void>
 }
 
 /**
- * Lets the pod begin again with another seed, otherwise as {@link resetPod} does. The accounts that whoever has the pod in
- * hand has asked for are there as well; a reset comes back to the pod's own seed.
+ * Lets the pod begin again with another seed, otherwise as {@link resetPod} does. The accounts that whoever controls
+ * the pod asked for are there as well; a reset comes back to the pod's own seed.
  *
  * @param keepAs - the name of a snapshot in which what is there now is kept, if the seed is in order
  * @throws PodError `SEED_INVALID` when a message mentions somebody who is not there; nothing is changed then

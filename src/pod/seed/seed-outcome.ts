@@ -2,7 +2,7 @@ import { PodError } from '../errors.js';
 import { checkSeedText, checkSeedValue } from './read-seed.js';
 import type { CheckedSeed } from './seed.js';
 
-/** A seed that somebody sent, or what is wrong with it: what a thread can hand over. */
+/** A seed from a request, or what is wrong with it, in a form that a thread can return. */
 export type SeedOutcome = { readonly seed: CheckedSeed } | { readonly problem: string };
 
 /**

@@ -7,7 +7,7 @@ import type { StreamRow, Tables, UserRow } from '../store/tables.js';
 import type { PlannedBarriers } from './plan-barriers.js';
 import type { SeedMessage } from './seed-message.js';
 
-/** What a seed comes to: rows with ids that stay the same over resets. */
+/** The rows that a seed stands for, with ids that stay the same over resets. */
 export interface SeedPlan {
   readonly users: UserRow[];
   readonly applications: ApplicationRow[];

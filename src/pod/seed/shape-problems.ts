@@ -3,7 +3,7 @@ import { wordsForIssue } from '../http/issue-words.js';
 import type { SeedProblem } from './check-references.js';
 import { seedShape } from './seed.js';
 
-/** What does not have the shape of a seed: for a key that is none of an entry, those that it has. */
+/** Where a value does not have the shape of a seed; for an unknown key of an entry, the keys that it may have. */
 export function shapeProblems(issue: z.core.$ZodIssue): readonly SeedProblem[] {
   const { path } = issue;
   if (issue.code !== 'unrecognized_keys') {
@@ -14,7 +14,7 @@ export function shapeProblems(issue: z.core.$ZodIssue): readonly SeedProblem[] {
   return issue.keys.map((key) => ({ path, message: `has no "${key}"${has}` }));
 }
 
-/** A schema as JSON describes it, as far as is read here. */
+/** The parts of a JSON Schema that are read here. */
 interface Described {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly items?: unknown;

@@ -29,7 +29,7 @@ export function requireCompanyAdministrator({
 }
 
 /**
- * The user of the caller's company that a path names: nobody administers people of another company.
+ * The user of the caller's company that a path names: people of another company cannot be administered.
  *
  * @throws Refusal 400 when there is none
  */

@@ -2,7 +2,7 @@ import type { UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Queries } from '../store/tables.js';
 
-/** What a user can be allowed or forbidden, one by one. A user has each until it is taken away. */
+/** Features that a user can be allowed or denied, one by one. A user has each until it is taken away. */
 export const featureNames = [
   'canCreatePublicRoom',
   'canJoinMultiLateralRoom',
@@ -26,7 +26,7 @@ export function requireFeature(feature: string | undefined): void {
   }
 }
 
-/** The users from whom a feature was taken away; nobody when none is named. */
+/** Those of the users from whom a feature was taken away; none when no feature is named. */
 export async function usersWithout(
   queries: Queries,
   feature: string | undefined,

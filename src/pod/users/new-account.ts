@@ -32,7 +32,7 @@ export async function nextUserId(queries: Queries, { tenant }: Company): Promise
   return Math.max((last?.id ?? 0) + 1, createUserId(tenant, firstUserNumber));
 }
 
-/** The row of a new account, with the defaults for what was not said. */
+/** The row of a new account, with defaults for what was not given. */
 export function newAccount(
   source: AccountSource,
   origin: { readonly id: UserId; readonly company: Company; readonly now: number },

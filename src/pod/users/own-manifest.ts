@@ -19,7 +19,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** `GET /pod/v1/user/manifest/own`: what a service account says of itself, such as its commands. */
+/** `GET /pod/v1/user/manifest/own`: how a service account describes itself, such as its commands. */
 export async function getOwnManifest({ service, session }: SessionCall): Promise<Answer> {
   requireServiceAccount(session.user);
   const row = await service.store.queries

@@ -57,7 +57,7 @@ export async function searchUsers({ service, body, query }: SessionCall): Promis
   return ok({ count: ids.length, skip, limit, searchQuery: body, users: users.map(toUser) });
 }
 
-/** What is filtered by stands in JSON, which is read here. */
+/** The attributes of the filters are stored as JSON, which is read here. */
 async function filtered(
   queries: Queries,
   ids: readonly UserId[],

@@ -26,7 +26,7 @@ export async function suspendUser(call: SessionCall): Promise<Answer> {
   return ok({ message: 'OK' });
 }
 
-/** The columns of a suspension, or of none. @throws Refusal 400 when a suspension has no end */
+/** The columns of a suspension, or of its absence. @throws Refusal 400 when a suspension has no end */
 export function suspensionColumns({
   suspended,
   suspendedUntil,

@@ -49,7 +49,7 @@ export function keyValues(pairs: KeyValues): MessageNode<'table', never> {
 }
 
 /**
- * The state of something: a card with a title and what is to be known about it.
+ * The state of something: a card with a title and details.
  *
  * @example
  * statusCard('success', 'Order 7', { State: 'Filled', Quantity: 100 })

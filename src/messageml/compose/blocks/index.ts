@@ -1,4 +1,4 @@
-/** @module What messages of bots are often made of, put together from the builders. */
+/** @module Building blocks that bots often need, composed of the builders. */
 
 export { alertCard, keyValues, statusCard } from './cards.js';
 export type { KeyValues, Level } from './cards.js';

@@ -37,7 +37,7 @@ export interface ProgressOptions {
 /**
  * How far something has come, as text: `████░░░░░░ 40 %`.
  *
- * @param done from 0 to `total`; what is beyond is taken as the end
+ * @param done from 0 to `total`; values outside are clamped
  *
  * @example
  * progress(4, 10)

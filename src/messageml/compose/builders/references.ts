@@ -155,7 +155,7 @@ export function dateTime(
 }
 
 /**
- * A sound, which has to be a message of its own: `ctx.reply(chime())`.
+ * A sound, which must be a message of its own: `ctx.reply(chime())`.
  *
  * @example
  * await ctx.reply(chime());

@@ -21,7 +21,7 @@ export interface MarkdownOptions {
  * Reads a message in Markdown, as old clients send it, into a document.
  *
  * Emphasis, code, links, lists and quotes are read as CommonMark; headings, HTML and indented code
- * are text. Hashtags, mentions and tables are not written in the text: they come beside it.
+ * are text. Hashtags, mentions and tables are not written in the text: they come separately.
  *
  * @example
  * const document = parseMarkdown('Buy **5** $IBM', {
