@@ -1,6 +1,6 @@
 /**
- * Ends the process quietly when whoever reads its output stops doing so, as `| head` does: nothing
- * more can be said to anybody. The exit code stays what it is so far.
+ * Ends the process quietly when whoever reads its output stops doing so, as `| head` does: there is no one left to tell
+ * anything. The exit code stays as it is.
  */
 export function endWhenNobodyReads(output: NodeJS.WritableStream): void {
   output.on('error', (error: NodeJS.ErrnoException) => {

@@ -27,7 +27,7 @@ export async function createBot(
   return bot;
 }
 
-/** What the author's own function throws is no defect of ours. */
+/** An error of the author's own function is not a defect of ours. */
 async function runSetUp(setUp: BotModule, bot: Bot, file: string): Promise<void> {
   try {
     await setUp(bot);

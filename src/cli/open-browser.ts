@@ -9,7 +9,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
 export function openBrowser(url: string): void {
   const [program, ...parameters] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...parameters, url], { stdio: 'ignore', detached: true });
-  // The address was printed too, so whoever has no such program can open it.
+  // The address was printed too, so it can still be opened by hand.
   child.on('error', () => undefined);
   child.unref();
 }

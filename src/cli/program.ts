@@ -64,7 +64,7 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Whoever gives a command what it does not take is told what shows the rest. */
+/** People who give a command what it does not take are told how to see what it takes. */
 function pointToHelp(command: Command, parent: string): void {
   const name = `${parent} ${command.name()}`;
   command.showHelpAfterError(`Run ${name} --help to see what it takes.`);

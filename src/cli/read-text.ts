@@ -25,7 +25,7 @@ export async function readTextFile(file: string): Promise<string> {
 }
 
 /**
- * Makes sure that a path is no folder: of one that is read in pieces, that would be found out late.
+ * Makes sure that a path is not a folder: when reading in pieces, that would be found out late.
  *
  * @throws CadenzaError `FILE_UNREADABLE`, also when there is nothing
  */
@@ -38,7 +38,7 @@ export async function requireFile(path: string): Promise<void> {
   }
 }
 
-/** Reads standard input to its end. @throws CadenzaError `FILE_UNREADABLE` when it is no UTF-8 text */
+/** Reads standard input to its end. @throws CadenzaError `FILE_UNREADABLE` when it is not UTF-8 text */
 export async function readStandardInput(): Promise<string> {
   return decode('Standard input', await buffer(process.stdin));
 }

@@ -1,4 +1,4 @@
-/** @module For those who look into calls, make others than the client has, or replace the time. */
+/** @module For code that inspects calls, makes calls which the client does not have, or replaces the clock. */
 
 export type { Clock } from '../contract/index.js';
 export * as answers from './transport/answers.js';

@@ -63,8 +63,8 @@ export interface ClientOptions {
    */
   readonly beforeCall?: (operation: string) => void;
   /**
-   * Told of each failed call that the client is about to make again, with the reason and the pause; what it throws
-   * ends the tries. Reading a datafeed has tries of its own and is not told of. Default: nobody is told.
+   * Told of each failed call that the client is about to make again, with the reason and the pause; an error that it
+   * throws ends the tries. Reading a datafeed has retries of its own and is not reported. Default: none.
    */
   readonly beforeRetry?: (retry: Retry) => void;
   /** Where the tokens of an extension application are kept. Default: in this process. */

@@ -1,4 +1,7 @@
-/** @module The client of the service. What administrators need besides, and what looks behind calls, has entries of its own. */
+/**
+ * @module The client of the service. What administrators need besides, and access to the calls themselves, has
+ * entries of its own.
+ */
 
 // For everyone: configure, connect, call.
 export { loadConfig, defaultConfigFiles, type LoadConfigOptions } from './config/load-config.js';

@@ -3,7 +3,7 @@
  * Items are asked for only when there is room for their work. A failure ends it once the others that
  * are under way have ended.
  *
- * @param limit - how many at a time; below 1, and no number at all, count as 1
+ * @param limit - how many at a time; below 1, or not a number, counts as 1
  */
 export async function* sideBySide<Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -1,4 +1,4 @@
-/** Where warnings go when nobody listens: Node's own channel, which prints to standard error. */
+/** Where warnings go without a listener: Node's own channel, which prints to standard error. */
 export function emitWarning(message: string): void {
   process.emitWarning(message);
 }

@@ -63,7 +63,7 @@ export interface BotCommand {
 }
 
 /**
- * What whoever develops a bot should know of something that was said to it: why its handler failed, or that
+ * What a bot's developer should know about something that was said to it: why its handler failed, or that
  * nothing took it. `POST /cadenza/v1/bots/{username}/problems` shows it in the console, below the message.
  */
 export interface BotProblem {

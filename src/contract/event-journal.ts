@@ -1,7 +1,7 @@
 import type { FormValues } from './events.js';
 import type { MessageId, StreamId, UserId } from './ids.js';
 
-/** What a bot made of an event, as whoever runs it tells the pod. */
+/** What a bot did with an event, as its process reports it to the pod. */
 export interface BotTrace {
   /** The `type` of the event. */
   readonly type: string;

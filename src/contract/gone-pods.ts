@@ -2,7 +2,7 @@
 const mark = Symbol.for('cadenza.gone-pods');
 
 /**
- * The addresses of pods of this process that were closed and have left nothing: nobody on them will be answered
+ * The addresses of pods of this process that were closed and have left nothing: calls to them will not be answered
  * again. Pod and bot meet over HTTP only, which tells a bot no more than that the connection was refused.
  *
  * @example

@@ -25,7 +25,7 @@ const leadingBytes = 16;
 const maxInt64 = 2n ** 63n - 1n;
 
 /**
- * Makes an id from 16 bytes that nobody guesses, a time and a kind.
+ * Makes an id from 16 unguessable bytes, a time and a kind.
  *
  * @example
  * createId(crypto.getRandomValues(new Uint8Array(16)), Date.now(), 'm'); // '…___…bQ'

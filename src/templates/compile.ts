@@ -100,7 +100,7 @@ export function compileAll(
   return { sites, render: (name, view) => render(environment, sites, name, view) };
 }
 
-/** Makes known what is called, and nothing else: Handlebars wraps all that it knows at each rendering. */
+/** Registers the helpers that are called, and no others: Handlebars wraps all that it knows at each rendering. */
 function registerCalled(
   environment: typeof Handlebars,
   calls: ReadonlySet<string>,

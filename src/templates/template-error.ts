@@ -10,7 +10,7 @@ export interface TemplatePlace {
 
 /** What can be wrong with a template. */
 export type TemplateErrorCode =
-  /** The source is no Handlebars, or does what templates for messages must not do. */
+  /** The source is not Handlebars, or does what templates for messages must not do. */
   | 'TEMPLATE_SYNTAX'
   /** A variable is not in the data that the template was rendered with. */
   | 'TEMPLATE_VARIABLE_MISSING'

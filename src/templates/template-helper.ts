@@ -25,7 +25,7 @@ export type TemplateHelper = (
   block: TemplateBlock | undefined,
 ) => MessageContent | HelperValue;
 
-/** What a helper may return beside content, for `{{#if (equals a b)}}` or as another one's argument. */
+/** What a helper may return besides content, for `{{#if (equals a b)}}` or as another one's argument. */
 export type HelperValue = boolean | readonly unknown[];
 
 /** Helpers by the names under which templates call them. */

@@ -36,7 +36,7 @@ export class Barriers {
     return true;
   }
 
-  /** Nothing more will come: nobody waits any longer. */
+  /** Nothing more will come: all waits end. */
   end(): void {
     this.#ended = true;
     this.#gates.forEach(({ open }) => open());

@@ -27,7 +27,7 @@ export class Quiet {
     }
   }
 
-  /** What a bot had left to do that has ended is nobody's any more. */
+  /** Unfinished work of a bot that has ended does not count any more. */
   forget(): void {
     this.#queued = 0;
   }

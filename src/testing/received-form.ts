@@ -6,7 +6,7 @@ export interface ReceivedForm {
   readonly id: string;
   /** The names of its fields, in order. */
   readonly fields: readonly string[];
-  /** The names of its buttons that submit it, in order; of buttons with a payload, those of their actions. */
+  /** The names of its submitting buttons, in order; for buttons with a payload, the names of their actions. */
   readonly buttons: readonly string[];
   /** What the buttons submit as `action`, in the same order: with the signed payload where there is one. */
   readonly actions: readonly string[];

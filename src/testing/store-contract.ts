@@ -272,7 +272,7 @@ const casesOfOne: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     ok(first);
     await store.commit([put(numbers, 'n', 1)], [first]);
     stage.now += 1000;
-    // Over, but nobody's yet: nobody else can have written.
+    // Expired, but not taken yet: no one else can have written.
     await store.commit([put(numbers, 'n', 2)], [first]);
     const second = await store.acquire('feed', 'b', 1000);
     ok(second);

@@ -23,7 +23,7 @@ interface Waiting {
 const shortestStep = 60_000;
 const mostSteps = 200;
 
-/** For how long of real time what a step woke may work. Milliseconds. */
+/** How much real time the work that a step woke may take, in milliseconds. */
 const patience = 2_000;
 
 /**
@@ -57,7 +57,7 @@ export class TestClock implements Clock {
   readonly #frozen: boolean;
   #offset: number;
   #podIsBehind = false;
-  /** How much of what was due is under way. */
+  /** How many due actions are under way. */
   #underWay = 0;
   /** How many events the bot is handling, and how many waited for the clock before the first of them. */
   #events = 0;
@@ -154,7 +154,7 @@ export class TestClock implements Clock {
     this.#onChange();
   }
 
-  /** The bot is another one: what the one before was handling is nobody's any more. */
+  /** There is another bot: what the one before was handling does not count any more. */
   forgetEvents(): void {
     this.#events = 0;
   }
@@ -173,7 +173,7 @@ export class TestClock implements Clock {
   /** Resolves when nothing that was due is under way any more: what falls due as a bot starts, before people act. */
   async settled(): Promise<void> {
     await this.#until(() => this.#underWay === 0, AbortSignal.timeout(patience));
-    // By then, what has ended waits for the clock again.
+    // By then, finished work waits for the clock again.
     await turn();
   }
 

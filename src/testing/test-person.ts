@@ -38,7 +38,7 @@ export interface WaitOptions {
 export interface PersonStage {
   /** The user name of the bot. */
   readonly botName: string;
-  /** Remembers what was done last. */
+  /** Records what the person did last. */
   did(action: LastAction): void;
   /** Tells what the bot made of it. */
   story(): string;

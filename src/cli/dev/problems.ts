@@ -10,7 +10,7 @@ import {
 import { describeError, type ErrorDescription } from './code-frame.js';
 import { handlerFor } from './hint.js';
 
-/** Whose problems are told, and where. */
+/** Whose problems are reported, and where. */
 export interface ProblemOptions {
   /** The name of the bot's account. */
   readonly name: string;
@@ -30,7 +30,7 @@ type Place = Pick<BotProblem, 'streamId' | 'messageId'>;
 const longestTitle = 2_000;
 const longestDetails = 50_000;
 
-/** Tells a developer what their bot could not do: in the terminal, and beside the chat. */
+/** Tells developers what their bot could not do: in the terminal, and beside the chat. */
 export class Problems {
   readonly #options: ProblemOptions;
   /** The conversation in which the bot has last handled something. */
@@ -80,7 +80,7 @@ export class Problems {
     this.#show({ title: `${head}\n${title}`, details }, place);
   }
 
-  /** One error may be told by several observations, and is one for the developer. */
+  /** Several observations may report one error, which the developer should see once. */
   #tellError(error: unknown, place: Place | undefined): void {
     if (error !== undefined && error !== this.#lastError) {
       this.#lastError = error;

@@ -123,7 +123,7 @@ async function createAccountedBot(
   const config = await writeConfig(pod, folder, { username: starter.name, appId }, keys);
   const onStart = async (bot: Bot): Promise<void> =>
     pod.control.announceBot(starter.name, await aboutStarter(starter, bot));
-  // The terminal has told it as well.
+  // The terminal has shown it as well.
   const onProblem = (problem: BotProblem): void =>
     void pod.control.tellBotProblem(starter.name, problem).catch(() => undefined);
   const onTrace = (trace: BotTrace): void =>

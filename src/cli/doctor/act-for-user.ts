@@ -24,7 +24,7 @@ export async function actForUser(
   };
 }
 
-/** Whoever the application is installed for; nobody where the service does not tell. */
+/** Users for whom the application is installed; none where the service does not tell. */
 async function firstUser(
   client: Client,
   appId: string,

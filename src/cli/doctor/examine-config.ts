@@ -38,7 +38,7 @@ export async function* examineConfig(
   }
 }
 
-/** What a finding tells may come from anywhere: a proxy, a server, the system. */
+/** The text of a finding may come from anywhere: a proxy, a server, the system. */
 function withoutSecrets({ detail, fix, ...finding }: Finding, client: Client): Finding {
   return {
     ...finding,

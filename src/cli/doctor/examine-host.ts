@@ -7,7 +7,7 @@ import type { Endpoint, ProxySettings } from '../../client/configuration.js';
 import { examine, type Finding, type Found } from './finding.js';
 
 /**
- * Goes the way to a host as a call does: its name, a connection, the proxy's tunnel, TLS. Ends with
+ * Connects to a host as a call does, step by step: its name, a connection, the proxy's tunnel, TLS. Ends with
  * the first step that fails.
  *
  * @param authorities - trusted ones, PEM; Node's own when there are none

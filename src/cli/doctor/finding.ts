@@ -23,7 +23,7 @@ export interface Finding {
   readonly fix?: string;
 }
 
-/** What a step gives: what was found, and what the next steps work with. */
+/** The result of a step: what was found, and what the next steps need. */
 export interface Found<Value> {
   readonly detail: string;
   readonly value: Value;

@@ -3,7 +3,7 @@ import { printRows, timeOf } from '../service/print-rows.js';
 import { say } from '../terminal/say.js';
 import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
-/** `cadenza conversations`: what is under way in the store of a bot. */
+/** `cadenza conversations`: the open conversations in the store of a bot. */
 export function conversationsCommand(): Command {
   return new Command('conversations')
     .description('Look at the conversations of a bot, and check them before a deployment.')

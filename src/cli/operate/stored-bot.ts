@@ -6,14 +6,14 @@ import { CadenzaError } from '../../contract/index.js';
 import { createBot } from '../create-bot.js';
 import { storeFor } from '../run/store-for.js';
 
-/** What every command takes that looks at what a bot keeps. */
+/** The options of every command that looks into a bot's store. */
 export interface StoredBotOptions {
   readonly config?: string;
   readonly store?: string;
   readonly json?: true;
 }
 
-/** Adds the options of every command that looks at what a bot keeps. */
+/** Adds the options of every command that looks into a bot's store. */
 export function looksAtStore(command: Command): Command {
   return command
     .option('-c, --config <file>', 'the configuration of the bot; default: config.yaml here')
@@ -22,7 +22,7 @@ export function looksAtStore(command: Command): Command {
 }
 
 /**
- * Does something with what a bot keeps, whether it runs or not. The bot is not started: nothing is read
+ * Does something with a bot's store, whether the bot runs or not. The bot is not started: nothing is read
  * or sent.
  *
  * @param file - the bot's file, where its handlers matter

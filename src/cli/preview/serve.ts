@@ -52,7 +52,7 @@ export async function servePreview(
 
   const refresh = async (): Promise<void> => {
     const { preview, files } = await readPreview(input);
-    // A file that is broken may hide what else is made of: it is followed until it is mended.
+    // A broken file may hide its other sources: it is watched until it is mended.
     followed = preview.isChecked ? files : new Set([...followed, ...files]);
     watching.follow(followed);
     if (JSON.stringify(preview) === JSON.stringify(latest)) {

@@ -114,7 +114,7 @@ function isFunction(value: unknown): value is (view: JsonObject) => unknown {
   return typeof value === 'function';
 }
 
-/** Whether a value is content at first sight; the check tells what of it cannot be shown. */
+/** Whether a value looks like content; the check tells which parts cannot be shown. */
 function isContent(value: unknown): value is MessageContent {
   if (typeof value !== 'object' || value === null) {
     return value !== undefined;

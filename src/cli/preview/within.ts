@@ -2,7 +2,7 @@ import { resultWithin } from '../../bot/time-limit.js';
 import { CadenzaError } from '../../contract/index.js';
 
 /**
- * What a module's code comes to. Code that awaits what never comes would keep `--text` waiting forever.
+ * The result of a module's code. Code that awaits something which never happens would keep `--text` waiting forever.
  *
  * @param limit how long it may take, in milliseconds
  * @param file the module, as the user wrote it

@@ -6,7 +6,7 @@ export const exitCodes = {
   stopped: 0,
   /** It could not start, or failed while it ran. */
   failed: 1,
-  /** It used more memory than it may; whoever started it may restart it (`EX_TEMPFAIL`). */
+  /** It used more memory than it may; its supervisor may restart it (`EX_TEMPFAIL`). */
   memory: 75,
   /** A second Ctrl-C. */
   interrupted: 130,

@@ -7,7 +7,7 @@ import { defaultLevel, followLogLevels } from './log-level.js';
 import { holdStore } from './sole-run.js';
 import { scaleFor, storeFor } from './store-for.js';
 
-/** What `cadenza run` may be told. */
+/** The options of `cadenza run`. */
 export interface RunOptions {
   readonly config?: readonly string[];
   readonly store?: string;

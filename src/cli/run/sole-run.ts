@@ -75,7 +75,7 @@ async function showLife(store: Store, lease: Lease, lasts: number): Promise<bool
   return held;
 }
 
-/** Tries for a little longer than a lease lasts that nobody renews, unless its process shows that it lives. */
+/** Tries for a little longer than an unrenewed lease lasts, unless its process shows that it lives. */
 async function takeWithin(
   store: Store,
   holder: string,

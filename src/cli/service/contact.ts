@@ -5,8 +5,8 @@ import { ConnectionError } from '../../client/index.js';
 const silence = 30_000;
 
 /**
- * Whether a command has reached its service. Until then nothing is tried again: a wrong address is told at once. From then
- * on the client waits for a service that is away, and whoever waits is told what for.
+ * Whether a command has reached its service. Until then nothing is retried: a wrong address is reported at once. From
+ * then on the client waits for a service that is away, and says what it waits for.
  *
  * @example
  * const { interceptors, beforeRetry } = new Contact(console.error);

@@ -1,6 +1,6 @@
 /**
  * A line of CSV (RFC 4180) without its end. Text that a spreadsheet would take for a formula gets an
- * apostrophe in front: who is listed must not compute anything at who opens the list.
+ * apostrophe in front: a listed text must not compute anything for the person who opens the list.
  *
  * @example
  * csvLine(['Archer, Alice', 3]); // '"Archer, Alice",3'

@@ -2,7 +2,7 @@ import type { Recipient } from '../../bot/index.js';
 import { type RecipientFinder, Recipients } from '../../bot/outgoing/index.js';
 import { CadenzaError, type StreamId } from '../../contract/index.js';
 
-/** What says which conversation is meant. */
+/** The options that name a conversation. */
 export interface StreamOptions {
   readonly stream?: string;
   readonly room?: string;

@@ -144,7 +144,7 @@ export class Applications {
     return this.#caller.call(applicationRoutes.update, request);
   }
 
-  /** Ends an application: nobody has it any more, and it can no longer log in. */
+  /** Deletes an application: its users lose it, and it can no longer log in. */
   async delete(appId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(applicationRoutes.delete, { params: { appId }, options });
   }

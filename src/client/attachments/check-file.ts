@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { InputError } from '../errors/client-error.js';
 
 /**
- * Checks what the types of a file check for those who have them.
+ * Checks what the types of a file check at compile time, for callers without types.
  *
  * @throws InputError `BAD_INPUT`
  */

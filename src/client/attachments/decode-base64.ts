@@ -4,8 +4,8 @@ export class Base64Error extends Error {
 }
 
 /**
- * Decodes Base64 while it flows: pieces may be cut anywhere, line breaks are skipped. Text that is
- * no Base64 is an error rather than other bytes.
+ * Decodes Base64 while it flows: pieces may be cut anywhere, line breaks are skipped. Text that is not Base64 is an
+ * error rather than wrong bytes.
  *
  * @throws Base64Error
  */

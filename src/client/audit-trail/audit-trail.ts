@@ -53,7 +53,7 @@ export const auditTrailRoutes = {
 };
 
 /**
- * Reads what was done with privileges.
+ * Reads the actions of privileged users.
  *
  * @example
  * const startTimestamp = new Date('2026-11-01');

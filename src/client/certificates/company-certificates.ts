@@ -171,7 +171,7 @@ export class CompanyCertificates {
     return this.#caller.call(certificateRoutes.create, { json: certificate, options });
   }
 
-  /** Changes what is said of a certificate, such as its status. */
+  /** Changes the attributes of a certificate, such as its status. */
   async update(
     fingerPrint: string,
     attributes: CertificateAttributes,
@@ -181,7 +181,7 @@ export class CompanyCertificates {
     await this.#caller.call(certificateRoutes.update, request);
   }
 
-  /** Forgets a certificate: nobody logs in with it any more. */
+  /** Deletes a certificate: it can no longer be used to log in. */
   async delete(fingerPrint: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(certificateRoutes.delete, { json: { id: fingerPrint }, options });
   }

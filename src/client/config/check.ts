@@ -67,7 +67,7 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
 const anyHost = z.object({ host: z.unknown() }).partial();
 const sections = z.object({ ...anyHost.shape, pod: anyHost, bot: z.unknown(), app: z.unknown() });
 
-/** What credentials get wrong, and a host that is missing, is told when the shape is wrong elsewhere. */
+/** Problems of credentials, and a missing host, are reported even when the shape is wrong elsewhere. */
 function checkRest(tree: unknown, notes: Notes): void {
   const { host, pod, ...accounts } = sections.partial().safeParse(tree).data ?? {};
   noteMissingHost(host ?? pod?.host, notes);

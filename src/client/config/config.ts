@@ -204,5 +204,5 @@ export class Config {
   }
 }
 
-/** What a {@link Config} is made of. */
+/** The parts of a {@link Config}. */
 export type ConfigFields = Readonly<Omit<Config, never>>;

@@ -7,11 +7,11 @@ import { Secret } from './secret.js';
 /** Takes note of what is wrong, or odd, at a key. */
 export type Note = (path: KeyPath, message: string) => void;
 
-/** Where what is found goes, and who looks at files. */
+/** Takes the findings, and examines files. */
 export interface Notes {
   /** Told what makes the configuration useless. */
   readonly problem: Note;
-  /** Told what is odd and works nevertheless. */
+  /** Told of what is odd but works nevertheless. */
   readonly warning: Note;
   readonly examineFile: ExamineFile;
 }

@@ -57,7 +57,7 @@ export async function loadConfig(path?: string, options: LoadConfigOptions = {})
   return config;
 }
 
-/** What reads a format is loaded when a file has it. */
+/** The reader of a format is loaded when a file has that format. */
 async function parseConfig(file: string, text: string): Promise<ParsedSource> {
   if (file.endsWith('.properties')) {
     const { parseProperties } = await import('./properties.js');

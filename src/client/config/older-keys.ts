@@ -78,8 +78,8 @@ export function hasOlderKeys(written: Readonly<Record<string, unknown>>): boolea
 }
 
 /**
- * Puts what stands under the flat keys of the older kits where it belongs today. Keys of today stay
- * where they are and go first.
+ * Moves the values of the older kits' flat keys to where they belong today. Keys of today stay where they are and take
+ * precedence.
  */
 export function translateOlderKeys(
   written: Readonly<Record<string, unknown>>,
@@ -119,7 +119,7 @@ export function translateOlderKeys(
   }
 }
 
-/** With a kind of login named, the files of the other kind are not meant. */
+/** When a kind of login is named, the files of the other kind do not count. */
 function unusedCredential(authType: unknown): readonly string[] {
   return authType === 'rsa' ? ['Cert'] : authType === 'cert' ? ['PrivateKey'] : [];
 }

@@ -5,7 +5,7 @@ const dotted = /^[\w-]+(?:\[\d+\])?\./;
 /** Groups whose keys are names that people chose. */
 const named = ['defaultHeaders', 'extensions'];
 
-/** What only the Spring starter has, with what is to be said of it. */
+/** Keys that only the Spring starter has, with what to say about each. */
 const springOnly: Readonly<Record<string, string>> = {
   'datafeed.enabled': 'is of the Spring starter; here a bot reads events once it is started',
   'datafeed.event': 'is of the Spring starter; here handlers never wait for those of other chats',

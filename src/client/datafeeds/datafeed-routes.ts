@@ -30,7 +30,7 @@ export const datafeedRoutes = {
     operation: 'datafeeds.create',
     method: 'POST',
     path: '/v5/datafeeds',
-    // A feed too many ends by itself when nobody reads it.
+    // A surplus feed ends by itself when it is not read.
     answer: object<Datafeed>(),
   }),
   list: route({

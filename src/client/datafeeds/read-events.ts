@@ -92,7 +92,7 @@ class EventReader {
   #feedId: string | undefined;
   /** Of finished batches; the service has not been told of them yet. */
   #finished: Finished[] = [];
-  /** What the service was told last; repeated while there is nothing new. */
+  /** The last acknowledgement sent; repeated while there is no new one. */
   #told = '';
   /** What the read that is under way carries. */
   #carried = '';
@@ -201,7 +201,7 @@ class EventReader {
     return () => {
       if (!done && generation === this.#generation) {
         this.#unacknowledged--;
-        // A feed without acknowledgements has nothing to be told.
+        // A feed without acknowledgements needs none.
         this.#finished.push(...(ackId === '' ? [] : [{ ackId, since }]));
       }
       done = true;
@@ -267,7 +267,7 @@ class EventReader {
     }
   }
 
-  /** The reader has a patience of its own, so single calls are not tried again. */
+  /** The reader has retries of its own, so single calls are not retried. */
   #once(): CallOptions {
     return { signal: this.#options.signal, maxAttempts: 1, deadline: longestPoll };
   }

@@ -4,7 +4,7 @@ import { route } from '../transport/route.js';
 import type { Disclaimer } from './disclaimer-types.js';
 
 const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-/** Changes that come to the same when they are made twice. */
+/** Changes that have the same effect when they are made twice. */
 const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
 
 /** The service's operations on disclaimers, for administrators. */

@@ -21,7 +21,7 @@ export interface ClientErrorDetails {
   readonly serverTime?: number | undefined;
   readonly traceId?: string | undefined;
   readonly cause?: unknown;
-  /** Of a call that creates or sends: what it did, to be told in the sentence. */
+  /** Of a call that creates or sends: what it did, for the sentence. */
   readonly fate?: Outcome | undefined;
 }
 

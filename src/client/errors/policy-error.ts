@@ -10,7 +10,7 @@ export interface PolicyMatch {
 }
 
 /**
- * A compliance policy of the company matched what was to be sent (DLP-4, DLP-5). Nothing was.
+ * A compliance policy of the company matched what was to be sent (DLP-4, DLP-5), so nothing was sent.
  * `code` is `BLOCKED_BY_POLICY` or `WARNED_BY_POLICY`.
  *
  * @example

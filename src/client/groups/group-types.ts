@@ -61,7 +61,7 @@ export interface GroupToCreate {
   readonly subType?: 'COMMUNITY' | 'CHANNEL';
   /** The company or channel that a company group was referred by; a distribution list has none. */
   readonly referrer?: string;
-  /** Whom it begins with. Default: nobody. */
+  /** Its first members. Default: none. */
   readonly members?: readonly GroupMember[];
   /** What people see of a distribution list; a company group has none. */
   readonly profile?: GroupProfile;

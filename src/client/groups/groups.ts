@@ -76,7 +76,7 @@ export class Groups {
     return (await this.#caller.call(groupRoutes.deleteAll, { options })).data;
   }
 
-  /** Adds a member; who is in the group already stays. */
+  /** Adds a member; existing members stay. */
   async addMember(groupId: string, member: GroupMember, options?: CallOptions): Promise<Group> {
     const request = { params: { groupId }, json: { member }, options };
     return this.#caller.call(groupRoutes.addMember, request);

@@ -10,8 +10,8 @@ import type { SessionStore } from './session-store.js';
 const content = z.object({ sessionToken: z.string(), keyManagerToken: z.string().optional() });
 
 /**
- * Keeps sessions in a folder, a file each that only the process's own user can read. The tokens stand
- * there as they are, so the folder belongs on a disk that is guarded as the private key is.
+ * Keeps sessions in a folder, a file each that only the process's own user can read. The tokens are stored unencrypted,
+ * so the folder belongs on a disk that is as well guarded as the private key.
  *
  * @example
  * const client = new Client(config, { sessions: new FileSessionStore('/var/lib/quotes/sessions') });

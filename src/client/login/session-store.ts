@@ -28,7 +28,7 @@ export interface SessionStore {
   clear(identity: string): Promise<void>;
 }
 
-/** One session in a store; what goes wrong there is told and otherwise does no harm. */
+/** One session in a store; failures there are reported and otherwise do no harm. */
 export class KeptSession {
   readonly #store: SessionStore;
   readonly #identity: string;

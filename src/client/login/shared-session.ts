@@ -78,7 +78,7 @@ export class SharedSession implements Session {
   #renewAhead(now: number): void {
     this.#renewAt = now + renewalPause;
     this.#refused ??= this.#current;
-    // A failure is met again, and told, when the tokens have ended.
+    // The failure will recur, and be reported, when the tokens have expired.
     this.#join(undefined).catch(() => undefined);
   }
 
@@ -92,7 +92,7 @@ export class SharedSession implements Session {
     try {
       return await giveUpOn(signal, login.tokens);
     } catch (error) {
-      // One that nobody waits for any more may hang; the next caller begins another.
+      // A login that no one awaits any more may hang; the next caller begins another.
       if (--login.waiting === 0 && this.#pending === login) {
         this.#pending = undefined;
       }

@@ -27,7 +27,7 @@ const parts: Readonly<
 const checks = Object.entries(parts);
 
 /**
- * Checks what the types of a message check for those who have them: the kind of each part, and that
+ * Checks what the types of a message check at compile time, for callers without types: the kind of each part, and that
  * there is something to send.
  *
  * @throws InputError `BAD_INPUT` naming the part and what it must be

@@ -22,7 +22,7 @@ const policyFields: Readonly<Record<NonNullable<MessageInput['policies']>, reado
   'accept-warning': [takesPart, { name: 'ignoreDLPwarning', text: 'true' }],
 };
 
-/** The service wants at least a space of content beside attachments (MSG-4). */
+/** The service wants at least a space of content besides attachments (MSG-4). */
 const emptyMessage = '<messageML> </messageML>';
 
 const noFiles: OpenedAttachments = { files: [], previews: [] };

@@ -18,7 +18,7 @@ export interface BlastAnswer {
 export interface MessageSuppression {
   /** The message that was suppressed. */
   readonly messageId: MessageId;
-  /** True once nobody can read it any more. */
+  /** True once no one can read it any more. */
   readonly suppressed: boolean;
   /** When it was suppressed, epoch milliseconds. */
   readonly suppressionDate: number;
@@ -48,7 +48,7 @@ export interface MessageStatus {
   readonly author: MessageRecipient;
   /** Who has read it, in any of their clients. */
   readonly read: readonly MessageRecipient[];
-  /** To whom it was delivered who have not read it yet. */
+  /** Those to whom it was delivered and who have not read it yet. */
   readonly delivered: readonly MessageRecipient[];
   /** For whom the service has it, while none of their clients does. */
   readonly sent: readonly MessageRecipient[];

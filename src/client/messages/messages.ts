@@ -77,7 +77,7 @@ export class Messages {
    */
   async create(streamId: StreamId, input: MessageInput, options?: CallOptions): Promise<Message> {
     const opening = openMessage(input, messageRoutes.create.operation, this.#parts.warn);
-    // Waiting for what is there costs a turn, and most messages have no files.
+    // Awaiting a value that is ready costs a turn, and most messages have no files.
     const opened = opening instanceof Promise ? await opening : opening;
     const params = { streamId: givenId(streamId) };
     return this.#explained(opened, () =>

@@ -92,7 +92,7 @@ function bad(problem: string): InputError {
   return new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
 }
 
-/** A filter that is misspelt would narrow nothing, and nobody would see. */
+/** A misspelt filter would silently narrow nothing. */
 function shapeProblem(filter: unknown): string | undefined {
   if (typeof filter !== 'object' || filter === null) {
     return "a filter is an object, such as { status: 'ACTIVE' }.";
@@ -107,7 +107,7 @@ function shapeProblem(filter: unknown): string | undefined {
     : '"streamTypes" must be a list, such as [\'ROOM\'].';
 }
 
-/** What the types of a filter refuse already, for callers whose types nobody looks at. */
+/** What the types of a filter refuse already, for callers without types. */
 export function enterpriseFilterProblem(filter: AnyEnterpriseFilter): string | undefined {
   const { streamTypes, scope, origin, privacy } = filter;
   const hasRooms = streamTypes === undefined || streamTypes.includes('ROOM');

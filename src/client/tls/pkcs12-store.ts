@@ -21,7 +21,7 @@ export function mayBePkcs12(bytes: Uint8Array): boolean {
  *
  * @param password - needed unless the file was made without one
  * @returns certificates in DER
- * @throws StoreProblem when the file is no PKCS#12, or the password is wrong
+ * @throws StoreProblem when the file is not PKCS#12, or the password is wrong
  */
 export async function readPkcs12Store(
   bytes: Buffer,

@@ -37,7 +37,7 @@ export function list<Item>(): Answer<readonly Item[]> {
 
 /**
  * Reads an object that holds lists; 204 is the given empty one. Lists that the service leaves out are empty, anything
- * else in their place is no answer of the service.
+ * else in their place is not an answer of the service.
  */
 export function page<Result extends object>(empty: Result): Answer<Result> {
   const read = object<Result>();

@@ -31,7 +31,7 @@ interface Option {
 
 const isFrom = (least: number) => (value: unknown) => typeof value === 'number' && value >= least;
 
-/** What the options of a call must be, so that a slip is told at once and not after many tries. */
+/** The shape of a call's options, so that a slip is reported at once and not after many tries. */
 const kinds: Readonly<Record<Exclude<keyof CallOptions, 'signal'>, Option>> = {
   traceId: {
     remedy: 'text of letters, digits and signs, without spaces',

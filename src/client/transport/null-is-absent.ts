@@ -14,7 +14,7 @@ export const formValues = 'formValues';
  */
 export function nullIsAbsent(text: string, answer: unknown): unknown {
   if (text.includes('null')) {
-    // A list of its own, not the call stack: how deep an answer is nested is the service's choice.
+    // A list instead of the call stack: the service decides how deeply an answer is nested.
     const open = [answer];
     while (open.length > 0) {
       openMembers(open.pop(), open);

@@ -1,6 +1,6 @@
 /** So many characters in a row are a quotation; fewer occur in any two sentences. */
 const quotation = 20;
-/** A text of at least so many that is shorter than a quotation is one as a whole. */
+/** A text of at least this many characters that is shorter than a quotation counts as one as a whole. */
 const shortest = 8;
 
 /**

@@ -23,7 +23,7 @@ export interface Reading extends Pick<Exchange, 'streamed'> {
   tooLarge(): Error;
   /** The error that a body which is handed on ends with, for what broke it. */
   explain(error: Error): Error;
-  /** The error that is told in place of what was thrown. */
+  /** The error that replaces what was thrown. */
   failure(thrown: unknown): unknown;
 }
 
@@ -100,7 +100,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
           callback(error);
         },
       });
-      // An error is for whoever reads the body; before anybody does, it must not end the process.
+      // The error is for the reader of the body; before there is one, it must not end the process.
       this.#stream.on('error', () => undefined);
       this.#settle.resolve({ status, headers, text: '', stream: this.#stream });
     }

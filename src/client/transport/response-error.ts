@@ -52,7 +52,7 @@ export interface ErrorContext {
 /**
  * The error that an answer without success means.
  *
- * @param context - what of the call must not be in it, and whether it may be repeated
+ * @param context - what it must not quote of the call, and whether the call may be repeated
  */
 export function toResponseError(
   operation: string,

@@ -151,7 +151,7 @@ export class RunningCall<Result> {
     };
   }
 
-  /** What is done before anything of the call itself is sent: its failure is no doubt about the call. */
+  /** Work before anything of the call itself is sent: its failure leaves no doubt about the call. */
   async #beforehand<Value>(action: () => Promise<Value>): Promise<Value> {
     this.#hasTokens = false;
     try {

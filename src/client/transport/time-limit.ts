@@ -16,7 +16,7 @@ export interface EndingListener {
 /** A timer that is set for longer ends at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Who waits for work that may not end by itself, and what to tell them then. */
+/** A caller that waits for work which may not end by itself, and what to tell it then. */
 interface Waiting {
   readonly reject: (error: Error) => void;
   readonly late: () => Error;

@@ -4,7 +4,7 @@ import type { UserToCreate } from './user-to-create.js';
 const hashes = ['hSalt', 'hPassword', 'khSalt', 'khPassword'];
 
 /**
- * Checks what the types of a user check for those who have them: its kind, and its password.
+ * Checks what the types of a user check at compile time, for callers without types: its kind, and its password.
  *
  * @throws InputError `BAD_INPUT`
  */

@@ -12,7 +12,7 @@ import type {
 } from './user-types.js';
 
 const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-/** Changes that come to the same when they are made twice. */
+/** Changes that have the same effect when they are made twice. */
 const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
 
 /** The service's operations on users. */

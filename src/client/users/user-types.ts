@@ -23,7 +23,7 @@ export interface UserFilter {
   readonly status?: 'ENABLED' | 'DISABLED';
 }
 
-/** What of an account to change; what is left out stays. */
+/** The attributes of an account to change; those left out stay. */
 export type UserChanges = UserAttributes;
 
 /** A role of the pod, and whom it can be given to. */

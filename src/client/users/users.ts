@@ -83,7 +83,7 @@ export class Users extends Accounts {
   }
 
   /**
-   * One user, by a call that services have which do not know the look-up of many; nothing when there is none.
+   * One user, by a call for services that cannot look up many at once; undefined when there is none.
    *
    * @example
    * const alice = await client.users.get({ username: 'alice' });

@@ -10,7 +10,7 @@ const parts = {
   Policies: ['asController', '/cadenza/v1/enforcement'],
 } as const;
 
-/** How the pod is, and what it is made of. */
+/** The health of the pod and its parts. */
 export const health: RecordView = {
   intro: 'How the pod is, what its database holds, and how it is set.',
   empty: { title: 'The pod says nothing of itself', text: 'Look at its log.' },

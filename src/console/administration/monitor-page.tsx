@@ -21,7 +21,7 @@ const columns = [
 
 const nowhere = { conversations: [], people: new Map(), me: 0 };
 
-/** Sees what is said in a stream from outside, as the company's room monitor does: nobody's receipts change. */
+/** Shows what is said in a stream from outside, as the company's room monitor does: no receipts change. */
 export function MonitorPage({ title, page }: PageProps) {
   const { asAdministrator, asController } = usePod();
   const dispatch = useDispatch();

@@ -123,7 +123,7 @@ interface PinnedIn {
   readonly V1IMAttributes?: Pick<RoomAttributes, 'pinnedMessageId'>;
 }
 
-/** Fetches what is pinned to a conversation. A pin that cannot be read is none. */
+/** Fetches what is pinned to a conversation. A pin that cannot be read is ignored. */
 export async function readPin(context: CommandContext, streamId: StreamId): Promise<void> {
   const reply = await ask(context, `pin ${streamId}`, () => pinOf(context, streamId));
   if (reply !== 'outdated') {

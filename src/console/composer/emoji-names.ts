@@ -8,7 +8,7 @@ export interface NamedEmoji {
   readonly character: string;
 }
 
-/** What people use most, for whoever has not typed anything yet. */
+/** The most used emojis, shown before anything is typed. */
 const frequent = [
   'thumbsup',
   'smile',

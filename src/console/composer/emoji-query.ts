@@ -18,7 +18,7 @@ export function emojiQuery(text: string, caret: number): EmojiQuery | undefined 
   return found === undefined ? undefined : { start: caret - found.length, typed };
 }
 
-/** Puts the name of an emoji in the place of what stands between two places, and a space behind it. */
+/** Replaces the text between two places by the name of an emoji and a space. */
 export function withEmoji(text: string, from: number, caret: number, name: string): TextAndCaret {
   const before = `${text.slice(0, from)}:${name}: `;
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };

@@ -4,7 +4,10 @@ import { codeLanguages, escapeText, uriProblem, valueMeant } from '../../message
 import type { Mentionable } from './plain-text.js';
 import { typedMarkup } from './plain-text.js';
 
-/** What of CommonMark is read: what MessageML has an element for, and nobody types by accident. */
+/**
+ * The parts of CommonMark that are read: those that MessageML has an element for, and that are not typed by
+ * accident.
+ */
 const rules = [
   'fence',
   'list',

@@ -2,7 +2,7 @@ import './picker.css';
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-/** What fits what is being typed, and which of it Enter would take. */
+/** The suggestions for what is being typed, and which of them Enter would take. */
 export interface Picker<Item> {
   readonly listId: string;
   readonly items: readonly Item[];
@@ -17,7 +17,7 @@ export interface Picker<Item> {
 interface PickerParts<Item> {
   /** What is shown. */
   readonly items: readonly Item[];
-  /** What fits what stands in the box: whoever types fast is ahead of what is shown. */
+  /** Suggestions for what is in the box: a fast typist is ahead of what is shown. */
   readonly itemsNow: () => readonly Item[];
   readonly onTake: (item: Item) => void;
   readonly onDismiss: () => void;

@@ -8,7 +8,7 @@ import { MarkupPreview } from '../markup/message-preview.js';
 import type { Draft } from '../state/drafts.js';
 import { checkRawMessage } from './raw-message.js';
 
-/** After so many milliseconds without a key what was typed is looked at. */
+/** How many milliseconds after the last key the text is checked. */
 export const typingPause = 150;
 
 /** What the engine makes of the MessageML in the box: how it will look, or what is wrong with it. */

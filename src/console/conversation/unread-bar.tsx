@@ -16,7 +16,7 @@ export function UnreadBar(props: {
   const { firstUnread, unread = 0 } = conversation ?? {};
   const first = shown.find(({ messageId }) => messageId === firstUnread);
   const isAbove = useIsAbove(scroller, first && firstIdOf(first));
-  // What is below comes by itself to whoever reads on.
+  // Readers who read on reach what is below by themselves.
   const isInReach = first !== undefined && !isAbove;
   if (firstUnread === undefined || shown.length === 0 || isInReach) {
     return null;

@@ -121,8 +121,8 @@ export function useReadingPlace(
 }
 
 /**
- * How near an edge is near. What comes at one end takes up to a third of the page away at the other: whoever was
- * near the one must not be near the other then, or messages would go to and fro for ever.
+ * How near an edge counts as near. Messages that come at one end push up to a third of the page out at the other: a
+ * reader who was near the one must not then be near the other, or messages would go to and fro for ever.
  */
 function edgeOf({ scrollHeight, clientHeight }: HTMLElement): number {
   return Math.max(1, Math.min(nearEdge, ((scrollHeight * 2) / 3 - clientHeight) / 2));

@@ -25,7 +25,7 @@ export interface JournalLine {
   /** The status, how long it took, who, the trace; of an event who brought it about, where, and how far bots are with it. */
   readonly notes: readonly string[];
   readonly failed: boolean;
-  /** Whether somebody has yet to acknowledge it. */
+  /** Whether someone has yet to acknowledge it. */
   readonly waiting: boolean;
 }
 

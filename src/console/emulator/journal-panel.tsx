@@ -138,7 +138,7 @@ function useJournal() {
         setRead({ calls, events });
       }
     } catch {
-      // That the pod is away is told elsewhere; it is asked again.
+      // That the pod is away is shown elsewhere; it is asked again.
     }
   }, [emulator]);
   useEffect(() => void readOn(), [readOn]);

@@ -51,7 +51,7 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>): AnswerAndChange<A
     try {
       await askAgain();
     } catch {
-      // That the pod is away is told elsewhere; what failed by hand stays to be read.
+      // That the pod is away is shown elsewhere; failures of what was asked by hand stay to be read.
     }
   }, ask);
   return { answer, problem, change };

@@ -21,9 +21,9 @@ export function enteredOf({ fields }: FormDescription, values: FormValues): Ente
 }
 
 /**
- * What to submit for what was typed. A field that was left empty is left out.
+ * The values to submit for the typed texts. Empty fields are left out.
  *
- * @throws SyntaxError when the text of a room selector is no JSON
+ * @throws SyntaxError when the text of a room selector is not JSON
  */
 export function valuesOf(form: FormDescription, entered: Entered, action: string): FormValues {
   const given = form.fields.flatMap((field) => {

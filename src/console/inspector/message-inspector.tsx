@@ -13,7 +13,7 @@ import { ReceiptsOf } from './receipts.js';
 
 type ViewName = (typeof messageViews)[number]['name'];
 
-/** What was looked at last: whoever goes from message to message compares the same part. */
+/** The part that was looked at last: people who go from message to message compare the same part. */
 let last: ViewName = messageViews[0].name;
 
 /** A message as it was sent and as a bot receives it, what became of it, and its ids. */

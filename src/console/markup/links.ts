@@ -2,7 +2,7 @@
 const schemes: readonly string[] = ['http:', 'https:', 'mailto:'];
 
 /**
- * The address of a link, if the console follows links of its kind; a script is none.
+ * The address of a link, if the console follows links of its kind; scripts are not followed.
  *
  * @example
  * safeLink('https://example.com'); // 'https://example.com'

@@ -61,7 +61,7 @@ function draw(node: MarkupNode, at: number): ComponentChildren {
   );
 }
 
-/** The entities in the data of a message, by key; none when it is no JSON object. */
+/** The entities in the data of a message, by key; none when it is not a JSON object. */
 export function entitiesIn(data: string): JsonObject {
   try {
     const value: unknown = JSON.parse(data);

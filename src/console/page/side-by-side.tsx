@@ -18,7 +18,7 @@ export function SideBySide({ children }: { readonly children: ComponentChildren 
   const panes = split?.panes() ?? [];
   const isSplit = ids !== '';
 
-  // With what is drawn: no key is lost that is pressed as soon as something is seen.
+  // Together with drawing: no key is lost that is pressed as soon as something is visible.
   useLayoutEffect(() => {
     if (!isSplit) {
       return undefined;
@@ -56,7 +56,7 @@ export function SideBySide({ children }: { readonly children: ComponentChildren 
   );
 }
 
-/** One of them; whoever is touched is the one that is used. */
+/** One of the people; the one that is touched is the one in use. */
 function Place(props: {
   readonly place: number;
   readonly current: number;

@@ -4,7 +4,7 @@ import type { Route } from '../state/route.js';
 import { placeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 
-/** What a pane is made of: a person with conversations, drafts and a session of their own. */
+/** The parts of a pane: a person with conversations, drafts and a session of their own. */
 export interface PaneParts {
   readonly store: Store;
   readonly commands: Commands;

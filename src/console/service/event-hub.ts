@@ -20,10 +20,10 @@ export interface EventHub {
   retryNow(): void;
 }
 
-/** Refusals after which trying again is no use: the pod does not know this page, or this person, any more. */
+/** Refusals after which trying again is pointless: the pod does not know this page, or this person, any more. */
 const finalStatuses: readonly number[] = [400, 401, 403, 404];
 
-/** How many events are remembered, so that none is told twice while one connection follows another. */
+/** How many events are remembered, so that none is reported twice when one connection replaces another. */
 const remembered = 500;
 
 /**

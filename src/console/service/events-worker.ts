@@ -9,7 +9,7 @@ interface WorkerScope {
   onconnect: ((event: MessageEvent) => void) | null;
 }
 
-/** One for each token: a person who is logged in as one user hears of nobody else's events. */
+/** One for each token: a person who is logged in as one user does not get the events of others. */
 const hubs: { readonly token: ControlToken; readonly hub: EventHub }[] = [];
 
 function hubOf(given: string): EventHub {

@@ -9,7 +9,7 @@ export interface EventSourceOptions<Event> {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onEvent: (event: Event) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** Whether trying again after this failure is no use. */
+  /** Whether trying again after this failure is pointless. */
   readonly isFinal: (error: unknown) => boolean;
   /** Pauses before the n-th retry in milliseconds. Default: half a second, doubled, at most 8 s. */
   readonly delay?: (attempt: number) => number;
@@ -55,7 +55,7 @@ export function followEvents<Event>(options: EventSourceOptions<Event>): LiveEve
       try {
         const response = await options.open(stopped.signal);
         if (isStopped()) {
-          // It came too late: nobody would end it.
+          // It came too late: nothing would end it.
           await response.body?.cancel();
           return;
         }

@@ -68,7 +68,7 @@ export function unreachable(cause: unknown): PodError {
   return new PodError(0, explanations[0] ?? '', { cause });
 }
 
-/** Whether the pod is away, or has just come back: that is told once, for the whole page. */
+/** Whether the pod is away, or has just come back: that is shown once, for the whole page. */
 export function isAway(error: unknown): boolean {
   return error instanceof PodError && (error.status === 0 || error.status === 401);
 }

@@ -34,7 +34,7 @@ export function withChange(
   }
 }
 
-/** Whether a message is one that the person has yet to see: somebody else's, and not a new version of a known one. */
+/** Whether a message is one that the person has yet to see: another person's, and not a new version of a known one. */
 export function isNews({ user, replacing }: Message, me: User | undefined): boolean {
   return user.userId !== me?.id && replacing === undefined;
 }

@@ -1,7 +1,7 @@
 import type { BotProblem, ControlEvent, MessageId, StreamId } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 
-/** What a bot could not do, as it is told to its developer. */
+/** What a bot could not do, as its developer sees it. */
 export interface ToldProblem extends BotProblem {
   /** Tells it from all others. */
   readonly id: string;

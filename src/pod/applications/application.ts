@@ -2,7 +2,7 @@ import { applicationPermissions } from '../http/permissions.js';
 import type { ApplicationOptions } from '../options.js';
 import type { ApplicationRow } from '../store/applications.js';
 
-/** The row of an application, with the defaults for what was not said. */
+/** The row of an application, with defaults for what was not given. */
 export function newApplication(
   id: string,
   publicKey: string | undefined,

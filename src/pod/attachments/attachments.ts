@@ -63,7 +63,7 @@ export class Attachments {
     return { path, size, digest: hash.digest('hex') };
   }
 
-  /** Keeps a received file for good; what was received is still to be discarded. */
+  /** Keeps a received file for good; the received copy must still be discarded. */
   async keep(file: ReceivedFile): Promise<void> {
     await this.files.keep(file.path, keptName(file.digest));
   }
@@ -82,7 +82,7 @@ export class Attachments {
     return content;
   }
 
-  /** The digests of all kept files; whatever else lies beside them is none of them. */
+  /** The digests of all kept files; other files beside them are ignored. */
   async kept(): Promise<string[]> {
     const names = await this.files.find(/^([0-9a-f]{2})\/\1[0-9a-f]{62}$/);
     return names.map((name) => name.slice(3));

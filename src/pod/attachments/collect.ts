@@ -30,8 +30,8 @@ export async function removeUnused(
 }
 
 /**
- * Removes every file that nothing refers to: what a process that was killed left behind. For the start. What seems
- * unused is found without being in anybody's way, and looked at again before it is removed.
+ * Removes every file that nothing refers to: what a process that was killed left behind. For the start. Files that seem
+ * unused are found without blocking anything, and checked again before they are removed.
  *
  * @param age - how old in milliseconds is what was received and not kept, for which nobody waits any more
  */

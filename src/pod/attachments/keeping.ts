@@ -3,8 +3,8 @@ import type { Attachments, ReceivedFile } from './attachments.js';
 import { removeUnused } from './collect.js';
 
 /**
- * Runs what keeps files in a transaction. Where they go over a network they are kept before it begins, as nobody is to
- * wait for that, and those that nothing refers to are removed again when it fails.
+ * Runs what keeps files in a transaction. Where they go over a network they are kept before it begins, since no
+ * transaction should wait for that, and those that nothing refers to are removed again when it fails.
  *
  * @param files - what the action keeps
  */

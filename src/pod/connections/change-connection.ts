@@ -25,8 +25,8 @@ import {
 } from './connections.js';
 
 /**
- * `POST /pod/v1/connection/create`: asks a user of another company for a connection. Both are told. Who
- * is connected already, or has been asked by the other side, is answered how things stand.
+ * `POST /pod/v1/connection/create`: asks a user of another company for a connection. Both are told. Callers who are
+ * connected already, or have been asked by the other side, get the connection as it stands.
  */
 export async function requestConnection(call: SessionCall): Promise<Answer> {
   return changeConnection(call, async ({ queries, announce }, caller, other, now) => {
@@ -88,7 +88,7 @@ export async function rejectConnection(call: SessionCall): Promise<Answer> {
   );
 }
 
-/** `POST /pod/v1/connection/user/{uid}/remove`: ends a connection, whatever has come of it. */
+/** `POST /pod/v1/connection/user/{uid}/remove`: ends a connection, in whatever state. */
 export async function removeConnection(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   await service.change(async ({ queries }) => {
@@ -109,7 +109,7 @@ type Step = (
   now: number,
 ) => Promise<ConnectionRow>;
 
-/** One step of a connection. Between colleagues there is none to take, and some cannot be taken. */
+/** One step of a connection. Colleagues cannot take any, and others cannot take every step. */
 async function changeConnection(
   { service, session, body }: SessionCall,
   step: Step,

@@ -22,7 +22,7 @@ export function toConnection(row: ConnectionRow, viewer: UserId): UserConnection
   };
 }
 
-/** The connection of people of one company: it is there by itself. */
+/** The connection of people of one company: it always exists. */
 export function colleague({ id }: UserRow): UserConnection {
   return { userId: id, status: 'ACCEPTED' };
 }

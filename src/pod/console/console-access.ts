@@ -97,7 +97,7 @@ export class ConsoleAccess implements StatePart {
     await this.#forget((login) => login.cookie === digest);
   }
 
-  /** The control token for the page of whoever has this cookie; `undefined`: nobody. */
+  /** The control token for the page of the person with this cookie; `undefined` when no one has it. */
   tokenFor(cookie: string | undefined): string | undefined {
     if (cookie === undefined) {
       return undefined;
@@ -110,7 +110,7 @@ export class ConsoleAccess implements StatePart {
     return login.userId === undefined ? this.controlToken : tokenOf(cookie);
   }
 
-  /** For whom a control token is good; `undefined`: for nobody. Compared in constant time. */
+  /** Whom a control token admits; `undefined` when no one. Compared in constant time. */
   controllerOf(token: string): Controller | undefined {
     const digest = digestOf(token);
     if (timingSafeEqual(digest, this.#tokenDigest)) {

@@ -7,7 +7,7 @@ const minuteLength = 60_000;
 
 /**
  * Counts logins that failed, by address and by name. After five in a minute, both have to wait for
- * the next one: whoever guesses gets through a list of passwords too slowly for it to be worth it.
+ * the next one: guessing through a list of passwords becomes too slow to be worth it.
  */
 export class LoginAttempts {
   readonly #clock: Clock;

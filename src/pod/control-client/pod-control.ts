@@ -99,7 +99,7 @@ export class PodControl {
   }
 
   /**
-   * Says what a bot made of an event: the console shows it with the message.
+   * Reports what a bot did with an event: the console shows it with the message.
    *
    * @param username - of its service account
    */

@@ -13,7 +13,7 @@ export class PolicyControl {
     return (await this.#calls.json<{ policies: Policy[] }>('GET', '/policies')).policies;
   }
 
-  /** Puts policies in the place of those in force. What {@link list} answered keeps its ids and versions. */
+  /** Replaces the policies in force. What {@link list} answered keeps its ids and versions. */
   async replace(policies: readonly (PolicySource | Policy)[]): Promise<readonly Policy[]> {
     return (await this.#calls.json<{ policies: Policy[] }>('PUT', '/policies', { policies }))
       .policies;

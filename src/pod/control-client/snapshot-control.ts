@@ -13,7 +13,7 @@ export class SnapshotControl {
     return (await this.#calls.json<Snapshots>('GET', '/snapshots')).snapshots;
   }
 
-  /** Keeps the state under a name, in the place of an older one. */
+  /** Keeps the state under a name, replacing an older snapshot. */
   take(name: string): Promise<Snapshot> {
     return this.#calls.json('PUT', `/snapshots/${encodeURIComponent(name)}`);
   }

@@ -30,7 +30,7 @@ const aboutBody = z.strictObject({
     .max(200),
 });
 
-/** `PUT /cadenza/v1/bots/{username}`: whoever runs a bot says what it does, for the console to show. */
+/** `PUT /cadenza/v1/bots/{username}`: the process of a bot describes it, for the console to show. */
 export async function announceBot({ service, body, parameter }: ControlCall): Promise<Answer> {
   const about: BotAbout = shaped(aboutBody, body);
   const user = await requireServiceAccount(service.store.queries, parameter('username'));
@@ -46,8 +46,8 @@ const problemBody = z.strictObject({
 });
 
 /**
- * `POST /cadenza/v1/bots/{username}/problems`: whoever runs a bot says what it could not do, to the members
- * of the conversation, until the pod stops. No datafeed has it.
+ * `POST /cadenza/v1/bots/{username}/problems`: the process of a bot reports what it could not do, to the members of the
+ * conversation, until the pod stops. It is not in any datafeed.
  */
 export async function tellBotProblem({ service, body, parameter }: ControlCall): Promise<Answer> {
   const problem: BotProblem = shaped(problemBody, body);
@@ -70,7 +70,7 @@ const traceBody = z.strictObject({
   error: z.string().max(2_000).exactOptional(),
 });
 
-/** `POST /cadenza/v1/bots/{username}/traces`: whoever runs a bot says what it made of an event. */
+/** `POST /cadenza/v1/bots/{username}/traces`: the process of a bot reports what it did with an event. */
 export async function tellBotTrace({ service, body, parameter }: ControlCall): Promise<Answer> {
   const trace: BotTrace = shaped(traceBody, body);
   const bot = await requireServiceAccount(service.store.queries, parameter('username'));

@@ -18,7 +18,7 @@ export async function getPolicies({ service }: Call): Promise<Answer> {
   return ok({ policies: await policiesInForce(service.store.queries) });
 }
 
-/** `PUT /cadenza/v1/policies`: puts policies in the place of those in force. */
+/** `PUT /cadenza/v1/policies`: replaces the policies in force. */
 export async function putPolicies({ service, body }: Call): Promise<Answer> {
   const { policies } = shaped(policiesBody, body, 'terms');
   await service.change(async ({ queries }) =>

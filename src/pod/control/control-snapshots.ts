@@ -84,7 +84,7 @@ export async function reset({ service, body }: Call): Promise<Answer> {
   return noContent;
 }
 
-/** The name of the snapshot in which what is there is kept before it is replaced. */
+/** The name of the snapshot that keeps the present state before it is replaced. */
 function keepAsOf({ body }: Call): string | undefined {
   return shaped(keepBody, body)?.keepAs;
 }

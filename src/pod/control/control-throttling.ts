@@ -16,7 +16,7 @@ export function getThrottling({ service }: Call): Answer {
   return ok(throttlingOf(service));
 }
 
-/** `PUT /cadenza/v1/throttling`: puts limits in the place of those in force; `[]` lifts all. */
+/** `PUT /cadenza/v1/throttling`: replaces the limits in force; `[]` lifts all. */
 export async function putThrottling({ service, body }: Call): Promise<Answer> {
   const { limits } = shaped(throttlingBody, body);
   const { throttle, routeNames } = service.traffic;

@@ -28,7 +28,7 @@ async function countOf(
   return Number(count);
 }
 
-/** Of what is never removed but by a reset, the number of the last is how many there are, at no cost. */
+/** Rows that only a reset removes are counted by the number of the last one, at no cost. */
 async function lastPosition(queries: Queries, table: 'messages' | 'violations'): Promise<number> {
   const found = await queries
     .selectFrom(table)

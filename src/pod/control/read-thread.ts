@@ -10,7 +10,7 @@ import { requireReader, requireStream } from '../streams/access.js';
 import { newestVersions } from './history-messages.js';
 import type { Readable } from './readable.js';
 
-/** Replies of one answer; what is more is in the conversation. */
+/** The most replies in one answer; the rest are in the conversation. */
 const mostReplies = 500;
 
 /**

@@ -93,7 +93,7 @@ async function withNewest(queries: Queries, ids: readonly MessageId[]): Promise<
   });
 }
 
-/** What a person sees of a message that is quoted; `undefined` when there is nothing to see for them. */
+/** What a person sees of a message that is quoted; `undefined` when they may see nothing of it. */
 async function quotedFor(readable: Readable, row: MessageRow): Promise<LastMessage | undefined> {
   const since = await readableSince(readable, row.stream_id);
   if (row.suppressed_at !== null || (row.initial_timestamp ?? row.timestamp) < since) {

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
 import type { Watchers } from './watchers.js';
 
-/** An event, and who is told of it. */
+/** An event, and its recipients. */
 export interface Announced {
   readonly event: Event;
   readonly recipients: readonly UserId[];
@@ -14,7 +14,7 @@ export interface Announced {
 
 /** How long it counts that somebody watches, in milliseconds, unless it is said again. */
 const watchLength = 90_000;
-/** How far behind the newest one an announcement may be committed: so many are looked for again. */
+/** How far behind the newest one an announcement may be committed: this many are looked for again. */
 const latecomers = 500;
 
 const announcedShape = z.object({
@@ -32,7 +32,7 @@ export class Announcements implements StatePart {
   readonly #watchers: Watchers;
   /** By the clock of the machine. */
   #watchedUntil = 0;
-  /** Those up to this position are told, or were before anybody watched here. */
+  /** Announcements up to this position were told, or precede the first watcher here. */
   #floor = 0;
   #told = new Set<number>();
   #hearing: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export class Announcements implements StatePart {
     this.#watchedUntil = z.number().parse(saved);
   }
 
-  /** Whether what is said of somebody who watches is to be said again soon. */
+  /** Whether the note that someone is watching must soon be renewed. */
   get isRunningOut(): boolean {
     return this.#watchedUntil < Date.now() + (2 * watchLength) / 3;
   }
@@ -62,7 +62,7 @@ export class Announcements implements StatePart {
     this.#watchedUntil = Date.now() + watchLength;
   }
 
-  /** Leaves out what was announced so far: nobody has watched here. */
+  /** Skips what was announced so far: no one has been watching here. */
   async beginHere(): Promise<void> {
     const last = await this.#store.queries
       .selectFrom('announcements')
@@ -72,7 +72,7 @@ export class Announcements implements StatePart {
     this.#told.clear();
   }
 
-  /** Keeps what is announced, as a part of the transaction that does so. @returns what to tell once it is committed */
+  /** Keeps announcements, within the transaction that makes them. @returns what to tell once it is committed */
   async keep(queries: Queries, announced: readonly Announced[]): Promise<number | undefined> {
     if (announced.length === 0 || this.#watchedUntil <= Date.now()) {
       return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Event, UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 
-/** Whose conversations a datahose is about. The pod has nobody who is FEDERATED. */
+/** Whose conversations a datahose is about. The pod has no FEDERATED users. */
 export const datahoseScopes = ['INTERNAL', 'EXTERNAL', 'FEDERATED'] as const;
 
 /** Which of the company's events a datahose delivers. */

@@ -13,7 +13,7 @@ import { isJsonObject } from '../../messageml/internals.js';
 /** How many events are remembered; the oldest go first. */
 const eventsKept = 1_000;
 
-/** How many deliveries wait to be acknowledged, at most, to be told apart. */
+/** How many unacknowledged deliveries are tracked at most. */
 const batchesKept = 1_000;
 
 /** What was entered in a form is kept up to this many characters of JSON. */
@@ -68,7 +68,7 @@ export class EventJournal {
   readonly #byKey = new Map<string, Entry>();
   readonly #byBatch = new Map<string, { userId: UserId; entries: readonly Entry[] }>();
   readonly #numbers: () => number;
-  /** `undefined`: nobody else asks for them. */
+  /** `undefined`: no other process asks for them. */
   #notes: Note[] | undefined;
 
   /**
@@ -128,7 +128,7 @@ export class EventJournal {
     }
   }
 
-  /** Somebody who runs a bot says what it made of an event. */
+  /** The process of a bot reports what the bot did with an event. */
   traced(userId: UserId, trace: BotTrace): void {
     this.#note({ at: this.#time(), kind: 'traced', userId, trace });
   }

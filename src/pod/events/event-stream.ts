@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.js';
 import { streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 
-/** How often a comment is sent while nothing happens, so that nobody takes the connection for dead. */
+/** How often a comment is sent while nothing happens, so that the connection does not seem dead. */
 const heartbeat = 15_000;
 
 /** A reader that is this many bytes behind is let go: it connects again and reads what it missed. */

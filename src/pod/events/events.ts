@@ -103,7 +103,7 @@ export function newEvent<Type extends EventType>(
   return { ...envelope(occasion), type, payload };
 }
 
-/** An event that no service has: only those who watch are told of it. */
+/** An event that no real service has: only watchers receive it. */
 export function eventOfEmulator(
   occasion: Occasion,
   type: string,

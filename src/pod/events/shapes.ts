@@ -7,8 +7,8 @@ import type { MessageUser } from '../../contract/users.js';
 export type ShapeOf<Type> = { readonly [Field in keyof Type]-?: z.ZodType<Type[Field]> };
 
 /**
- * What a form can begin with, where a type alone does not tell it: the person or conversation that was chosen, a new
- * id, the id of a message that is there, the present time, what a message says.
+ * The initial value of a form's field, where a type alone does not tell it: the person or conversation that was chosen,
+ * a new id, the id of a message that is there, the present time, what a message says.
  */
 export const beginning = 'x-begin';
 

@@ -12,7 +12,7 @@ const toldProblem = z.object({
 
 type ToldProblem = z.output<typeof toldProblem>;
 
-/** What bots could not do, as long as the pod runs: who opens the conversation later is told as well. */
+/** What bots could not do, kept while the pod runs: people who open the conversation later see it as well. */
 export class ToldProblems implements StatePart {
   #problems: ToldProblem[] = [];
 

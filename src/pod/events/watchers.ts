@@ -6,7 +6,7 @@ export interface Watcher {
   onEvent(event: Event): void;
   /** The whole state of the pod is another one: it was reset, or a snapshot was brought back. */
   onReplaced?(): void;
-  /** The pod closes: there is nothing more to come. */
+  /** The pod closes: nothing more will come. */
   onEnd(): void;
 }
 
@@ -14,7 +14,7 @@ export interface Watcher {
 export class Watchers {
   readonly #watchers = new Map<UserId, Set<Watcher>>();
 
-  /** Whether nobody watches. */
+  /** Whether there are no watchers. */
   get isEmpty(): boolean {
     return this.#watchers.size === 0;
   }
@@ -31,7 +31,7 @@ export class Watchers {
     };
   }
 
-  /** Tells an event to those who watch one of its recipients. */
+  /** Sends an event to those who watch one of its recipients. */
   tell(event: Event, recipients: Iterable<UserId>): void {
     for (const userId of recipients) {
       for (const watcher of this.#watchers.get(userId) ?? []) {

@@ -17,7 +17,7 @@ export function bucketProblem(error: unknown): PodError {
   });
 }
 
-/** Why a store refused, in its own code: `NoSuchBucket.` Nothing else of it, which may hold what was signed. */
+/** Why a store refused, in its own code: `NoSuchBucket.` Nothing else of its answer, which may hold what was signed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) {
     return 'it cannot be reached.';

@@ -9,7 +9,7 @@ import { bucketProblem, statusOf } from './bucket-problem.js';
 /** The version of the packages that is known to work. */
 const version = '3.1173.0';
 
-/** What has more bytes goes in parts of so many. */
+/** Larger files are sent in parts of this many bytes. */
 const partSize = 8 * 1024 * 1024;
 
 /** So many parts of a file are on their way, and in memory. */
@@ -74,7 +74,7 @@ export class Bucket {
     return (await this.#orAbsent(() => this.#client.send(command))) !== undefined;
   }
 
-  /** Puts a text, of a few bytes, in the place of what has the key. */
+  /** Stores a text of a few bytes under a key, replacing what is there. */
   async putText(key: string, text: string): Promise<void> {
     const command = new this.#sdk.PutObjectCommand({ ...this.#at(key), Body: text });
     await this.#try(() => this.#client.send(command));
@@ -83,7 +83,8 @@ export class Bucket {
   /**
    * Puts a file of this machine, as a stream.
    *
-   * @param unlessThere - to leave what has the key as it is; a store that does not know this puts the file all the same
+   * @param unlessThere - keeps what the key already has; a store that does not support this stores the file all the
+   * same
    */
   async putFile(
     key: string,
@@ -168,7 +169,7 @@ export class Bucket {
     }
   }
 
-  /** What is not there is no failure. */
+  /** A missing object is not a failure. */
   async #orAbsent<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await call();

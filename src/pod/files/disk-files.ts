@@ -59,7 +59,7 @@ export class DiskFiles implements FileStore {
     if (await isFile(kept)) {
       return;
     }
-    // Whole or not at all, also when the process ends here; not every file system knows links.
+    // Complete or absent, even if the process ends here; not every file system supports links.
     await link(path, kept).catch((error: unknown) =>
       isThere(error) ? undefined : rename(path, kept),
     );
@@ -105,7 +105,7 @@ export class DiskFiles implements FileStore {
     }
   }
 
-  /** What is not whole, also after the process was killed, has another name than what is. */
+  /** Incomplete files, also those of a killed process, have other names than complete ones. */
   async begin(folder: FolderName): Promise<UnfinishedFolder> {
     const path = await this.#path(unfinished(folder));
     const place = await this.#path(placeOf(folder));
@@ -124,7 +124,7 @@ export class DiskFiles implements FileStore {
   }
 
   async removeFolder(folder: FolderName): Promise<void> {
-    // Nothing that is half removed keeps the name of what is whole.
+    // Nothing that is half removed keeps the name of a complete folder.
     const own = await this.#path(unfinished(folder));
     await rename(await this.#path(placeOf(folder)), own).catch(() => undefined);
     await this.#removeIn(folder.parent, unfinishedPrefix + folder.name);

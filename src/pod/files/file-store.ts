@@ -8,7 +8,7 @@ export interface KeptFile {
   readonly size: number;
 }
 
-/** Which folder of exports, or of anything else that is there whole or not at all. */
+/** A folder of an export, or of anything else that exists completely or not at all. */
 export interface FolderName {
   readonly parent: string;
   readonly name: string;
@@ -20,14 +20,14 @@ export interface FolderName {
 export interface UnfinishedFolder {
   /** An empty folder of this machine, to write files into. */
   readonly path: string;
-  /** Puts what is kept under a name into it as well. */
+  /** Adds a kept file to it as well. */
   add(kept: string, as: string): Promise<void>;
-  /** Keeps what was written into it and added to it. */
+  /** Keeps everything written and added to it. */
   finish(): Promise<void>;
 }
 
 /**
- * Where a pod keeps files: a folder, or a bucket of an object store. A file is there whole or not at all. Names are
+ * Where a pod keeps files: a folder, or a bucket of an object store. A file exists completely or not at all. Names are
  * paths of the pod's own making, `keys/pod.key.pem`: nothing that a client sent is part of one.
  */
 export interface FileStore {
@@ -35,7 +35,7 @@ export interface FileStore {
   readonly isRemote: boolean;
   /** Tries out that files can be kept. @throws PodError `ATTACHMENTS_UNUSABLE` */
   prepare(): Promise<void>;
-  /** A folder of this machine for what is received and not kept yet. */
+  /** A folder of this machine for received files that are not kept yet. */
   incoming(): Promise<string>;
   /**
    * Keeps a file of this machine. One that has the name already stays as it is.
@@ -43,7 +43,7 @@ export interface FileStore {
    * @param path - may be gone afterwards, or not
    */
   keep(path: string, name: string): Promise<void>;
-  /** Keeps a file of this machine in the place of the one that has the name. */
+  /** Keeps a file of this machine, replacing the one of the same name. */
   replace(path: string, name: string): Promise<void>;
   /** The content of a kept file; `undefined` when there is none of this name. */
   read(name: string): Promise<Readable | undefined>;
@@ -61,6 +61,6 @@ export interface FileStore {
   removeFolder(folder: FolderName): Promise<void>;
   /** Removes the folders in a folder that are not whole. */
   removeUnfinished(parent: string): Promise<void>;
-  /** Removes what is for as long as this process. */
+  /** Removes what lives only as long as this process. */
   close(): Promise<void>;
 }

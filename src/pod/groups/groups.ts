@@ -85,7 +85,7 @@ export async function requireGroup(queries: Queries, id: string): Promise<GroupR
 }
 
 /**
- * Puts users into a group; who is in it already stays.
+ * Adds users to a group; existing members stay.
  *
  * @throws Refusal 400 when one is unknown, or of another company than is said
  */

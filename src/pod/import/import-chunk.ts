@@ -164,7 +164,7 @@ async function storeCandidates(
   }
 }
 
-/** What there is to say of a message that is kept, where a room shows nobody what was before they joined. */
+/** The remark on an imported message, where a room hides from members what precedes their joining. */
 function hiddenFrom(joined: Joined | undefined, timestamp: number): string | undefined {
   if (joined === undefined || timestamp >= joined.last) {
     return undefined;

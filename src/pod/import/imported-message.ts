@@ -51,7 +51,7 @@ const importedMessage = z.strictObject({
 /** A file of an imported message. */
 export interface ImportedFile {
   readonly filename: string;
-  /** In Base64, not looked at yet. */
+  /** In Base64, not yet decoded. */
   readonly content: string | LongText;
 }
 

@@ -9,7 +9,7 @@ import type { ImportedMessage } from './imported-message.js';
 export interface Target {
   readonly stream: StreamRow;
   readonly author: UserRow;
-  /** When its members joined, where what is older is hidden from them. */
+  /** When its members joined, where older messages are hidden from them. */
   readonly joined: Joined | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Targets {
   require(message: Naming, importerToo: boolean): Target;
 }
 
-/** What is named, not yet checked; nothing of the kind names nothing. */
+/** The streams and users named, not yet checked; other values name nothing. */
 export interface Named {
   readonly streamIds: readonly string[];
   readonly userIds: readonly number[];
@@ -125,7 +125,7 @@ async function membersAmong(
   return new Set(rows.map(({ stream_id, user_id }) => memberKey(stream_id, user_id)));
 }
 
-/** When the members of those rooms joined that show nobody what was before. */
+/** When members joined, for rooms that hide what precedes that. */
 async function joinedOf(
   queries: Queries,
   streams: readonly StreamRow[],

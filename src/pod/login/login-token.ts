@@ -14,7 +14,7 @@ export interface ClaimedLogin {
 /**
  * Reads whom a login token claims to come from.
  *
- * @throws Refusal 401 when it is no JWT or names nobody
+ * @throws Refusal 401 when it is not a JWT or names no account
  */
 export function claimedLogin(token: string): ClaimedLogin {
   try {
@@ -77,7 +77,7 @@ export function readPublicKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** 401, one for every cause: whoever guesses learns nothing. */
+/** 401, the same for every cause: an attacker who guesses learns nothing. */
 export function loginRefused(): Refusal {
   return new Refusal(401, 'The login token is not valid for any account');
 }

@@ -49,7 +49,7 @@ export class PodKey {
     this.#getKey = getKey;
   }
 
-  /** The certificate, PEM: whoever holds it can check what the pod signed. */
+  /** The certificate, PEM: its holders can verify what the pod signed. */
   async certificate(): Promise<string> {
     const material = await this.#get();
     this.#certificate ??= material.certificate;

@@ -48,7 +48,7 @@ async function storeMessage(
   return stored;
 }
 
-/** Keeps messages with their files, a thousand at most, and tells nobody. Answers them in their order. */
+/** Keeps messages with their files, a thousand at most, without raising events. Answers them in order. */
 export async function storeMessages(
   service: Service,
   queries: Queries,

@@ -13,7 +13,7 @@ import { messageContent, withShared } from './message-content.js';
 import { postMessage } from './post.js';
 import type { PreparedMessage } from './prepared-message.js';
 
-/** What a user sends into a stream: rendered, but not looked at by anybody yet. */
+/** What a user sends into a stream: rendered, but not yet checked by policies. */
 export interface MessageToSend extends Pick<PreparedMessage, 'stream' | 'source' | 'rendered'> {
   readonly session: Session;
   readonly flags: PolicyFlags;

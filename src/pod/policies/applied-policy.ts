@@ -24,7 +24,7 @@ const rule = z.object({
   }),
 });
 
-/** To what a policy of the third version applies, and what it does there. */
+/** Where a policy of the third version applies, and what it does there. */
 export const appliesTo = z
   .array(
     z.object({
@@ -44,7 +44,7 @@ export const appliesTo = z
 /** The parts of a policy of the third version. */
 export type AppliesTo = z.output<typeof appliesTo>;
 
-/** Reads what is stored; `undefined` of a policy of an older version. */
+/** Reads the stored JSON; `undefined` for a policy of an older version. */
 export function readAppliesTo(json: string | null): AppliesTo | undefined {
   return json === null ? undefined : appliesTo.parse(JSON.parse(json));
 }

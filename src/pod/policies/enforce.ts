@@ -18,7 +18,7 @@ export interface PolicyFlags {
 export interface Content {
   readonly kind: ViolationKind;
   readonly requester: UserRow;
-  /** The stream or signal that it changes, by its id; `undefined` of what is new. */
+  /** The stream or signal that it changes, by its id; `undefined` for a new one. */
   readonly changes?: string;
   /** What it is sent to, or what it changes: a stream, a signal. The same for each attempt. */
   readonly target: string;

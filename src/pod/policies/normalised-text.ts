@@ -32,7 +32,7 @@ function endOfSlice(text: string, start: number): number {
   return soon + (space < 0 ? sliceLength : space);
 }
 
-/** What a text is made of: words, spaces, and everything else, character by character. */
+/** The pieces of a text: words, spaces, and everything else, character by character. */
 export const tokenKinds = { word: 1, space: 2, other: 3 } as const;
 
 /** One of {@link tokenKinds}. */

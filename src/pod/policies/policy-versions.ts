@@ -13,7 +13,7 @@ export interface PolicyContent {
   readonly dictionaryIds: readonly string[];
 }
 
-/** What a version of the calls that look after policies has of its own. */
+/** What is specific to a version of the calls that manage policies. */
 export interface PolicyVersion {
   /** The version of a new policy. */
   readonly first: string;

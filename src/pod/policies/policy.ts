@@ -54,7 +54,7 @@ export async function policiesInForce(queries: Queries): Promise<Policy[]> {
   return (await activePolicies(queries)).flatMap(policiesOf);
 }
 
-/** What a row stands for: one policy, or one for each kind of content that it looks at. */
+/** The policies that a row stands for: one, or one for each kind of content that it looks at. */
 export function policiesOf(row: PolicyRow): Policy[] {
   const { id, name, version, generation, type } = row;
   const whole: Policy = {
@@ -123,7 +123,7 @@ export async function policiesInstead(
   return rows;
 }
 
-/** Puts policies in the place of those in force. */
+/** Replaces the policies in force. */
 export async function replacePolicies(queries: Queries, rows: readonly PolicyRow[]): Promise<void> {
   await queries.deleteFrom('policies').execute();
   if (rows.length > 0) {

@@ -28,7 +28,7 @@ export function toOlderPresence({ category }: Presence): { readonly category: Pr
   return { category: older[category] ?? category };
 }
 
-/** What a user shows; who has never shown anything is OFFLINE. */
+/** The presence of a user; OFFLINE for users who have never set one. */
 export async function presenceOf(queries: Queries, user: UserRow): Promise<Presence> {
   const row = await queries
     .selectFrom('presences')
@@ -75,7 +75,7 @@ export async function lastPosition(queries: Queries): Promise<number> {
 /**
  * A user whose presence the viewer may know: a colleague, or somebody connected.
  *
- * @throws Refusal 404, the same for who is not there
+ * @throws Refusal 404, also for users who do not exist
  */
 export async function requireVisibleUser(
   queries: Queries,

@@ -119,7 +119,7 @@ async function replaceLastOwner(
   );
 }
 
-/** The end user who is in a room for the longest. */
+/** The end user who has been in a room longest. */
 function longestStanding(queries: Queries, streamId: StreamId): Promise<UserRow | undefined> {
   return queries
     .selectFrom('memberships')

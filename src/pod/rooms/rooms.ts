@@ -67,7 +67,7 @@ export interface RoomOrigin {
   readonly createdAt: number;
 }
 
-/** A room as it is stored, with the defaults for what was not said: private, open to invitations. */
+/** A room as it is stored, with defaults for what was not given: private, open to invitations. */
 export function newRoom(body: RoomBody, origin: RoomOrigin): StreamRow {
   const isPublic = body.public ?? false;
   const attributes = storedAttributes(body, isPublic);

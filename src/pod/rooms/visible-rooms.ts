@@ -4,7 +4,7 @@ import { Pace } from '../pace.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isPublicFor, roomAttributesOf } from '../streams/access.js';
 
-/** Which rooms are wanted; what is `undefined` narrows nothing. */
+/** Which rooms are wanted; `undefined` members do not narrow the list. */
 export interface RoomFilter {
   readonly active: boolean | undefined;
   readonly private: boolean | undefined;

@@ -3,7 +3,7 @@ import { taggedCashtag } from '../store/words.js';
 
 /** What a message can be found by, and what policies look at. */
 export interface ContentWords {
-  /** The text apart from tags and mentions; what stands apart is separated by a space. */
+  /** The text without tags and mentions; separate pieces are joined by a space. */
   readonly text: string;
   /** In lower case, without the `#`. */
   readonly hashtags: readonly string[];

@@ -14,7 +14,7 @@ type Where = ExpressionBuilder<Tables, 'messages' | 'streams'>;
 /** What to find: the arguments, and the signal that they name. */
 type Wanted = SearchQuery & { readonly signalQuery: SignalQuery | undefined };
 
-/** In which order, and which part of what was found. */
+/** The order, and which part of the results. */
 export interface SearchPage {
   readonly skip: number;
   readonly limit: number;

@@ -12,7 +12,7 @@ import { requireCompanyAdministrator } from '../users/administration.js';
 const address = optional(z.url({ protocol: /^https?$/, error: 'must be an address (https://…)' }));
 const entity = optional(z.string().trim().min(1, 'must not be empty').max(1024));
 
-/** What is set, as it is given: what is left out or null is not changed. */
+/** The settings as given: those left out or null do not change. */
 const configurationBody = z.object({
   ssoEnabled: optional(z.boolean()),
   idpEntityId: entity,
@@ -40,7 +40,7 @@ export async function getSingleSignOn({ service, session }: SessionCall): Promis
   return ok(found);
 }
 
-/** `POST /pod/v1/admin/sso/configuration`: sets it, in the place of what was there. */
+/** `POST /pod/v1/admin/sso/configuration`: replaces the configuration. */
 export async function setSingleSignOn(call: SessionCall): Promise<Answer> {
   requireCompanyAdministrator(call);
   const given = shaped(configurationBody, call.body);

@@ -19,7 +19,7 @@ import { answerJournals, collectJournals } from './shared-journals.js';
 /** One of an older version does not say. */
 const withFeeds = z.array(z.object({ feeds: z.array(z.string()).default([]) }));
 
-/** How often is tidied up, and said again what is forgotten otherwise, in milliseconds. */
+/** How often to tidy up, and to renew what would otherwise be forgotten, in milliseconds. */
 const round = 30_000;
 /** How long announcements are kept for those who were cut off. */
 const announcementsKept = 120_000;
@@ -195,7 +195,7 @@ export class OtherProcesses {
     );
   }
 
-  /** Nobody waits for it: what fails is looked at again with the next notice, or after the next gap. */
+  /** Not awaited: a failure is retried with the next notice, or after the next gap. */
   #later(action: () => Promise<void>): void {
     void action().catch(() => undefined);
   }

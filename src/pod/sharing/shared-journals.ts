@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.js';
 
-/** Parts of journals that nobody has asked for any more, in milliseconds. */
+/** Age of parts of journals that are no longer asked for, in milliseconds. */
 const forgotten = 60_000;
 
 /** Writes what the journals of this process hold, for the one that has asked. */

@@ -10,7 +10,7 @@ export interface Period {
 
 /** What is counted of each caller in the period that is under way. */
 export interface Counts {
-  /** Adds to what was counted of a caller, and answers the sum. */
+  /** Adds to a caller's count, and returns the sum. */
   add(period: Period, caller: string, number: number): Promise<number>;
 }
 

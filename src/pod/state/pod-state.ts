@@ -7,7 +7,7 @@ export interface StatePart {
 }
 
 /**
- * What all processes of a pod have in common beside its data. Each holds it in memory; where there are several, it is
+ * What all processes of a pod have in common besides its data. Each holds it in memory; where there are several, it is
  * kept in the database, and a call is answered by what it is when the call comes in.
  */
 export interface PodState {

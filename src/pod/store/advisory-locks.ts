@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** By which numbers PostgreSQL knows what the processes of a pod lock. Its locks are those of one database. */
+/** The numbers of the locks that the processes of a pod take in PostgreSQL. Locks belong to one database. */
 export interface LockKeys {
   /** Held by every transaction: alone by one that may change everything, together by the others. */
   readonly everything: string;

@@ -17,7 +17,7 @@ const mostBytes = 1_000_000;
 /** What SQLite calls the number that it gives a row. */
 const rowNumber = '_rowid_';
 
-/** Whether the database is a server, which computes by itself. */
+/** Whether the database is a server, which computes in a process of its own. */
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -155,7 +155,7 @@ async function fitting(
   return Math.max(1, Math.min(most, Math.floor(mostBytes / Math.max(longest, 1))));
 }
 
-/** By what SQLite tells the rows of a table apart: it numbers those of most tables itself. */
+/** The column that identifies a row in SQLite: it numbers the rows of most tables itself. */
 async function primaryKeyOf(queries: Queries, table: string): Promise<string> {
   const { rows } = await sql<{ name: string; wr: number; pk: number }>`
     select columns.name, tables.wr, columns.pk from pragma_table_info(${table}) as columns,

@@ -37,7 +37,7 @@ export async function connectionsOf(queries: Queries, userId: UserId): Promise<C
     .execute();
 }
 
-/** Keeps a connection, in the place of the one that these users had. */
+/** Keeps a connection, replacing the one that these users had. */
 export async function saveConnection(queries: Queries, row: ConnectionRow): Promise<void> {
   await queries
     .insertInto('connections')

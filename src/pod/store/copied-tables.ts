@@ -20,7 +20,7 @@ export async function copyTables(queries: Queries, snapshot: number): Promise<vo
   }
 }
 
-/** Puts the rows of a snapshot in the place of those that are there. */
+/** Replaces the present rows by those of a snapshot. */
 export async function putBackTables(queries: Queries, snapshot: number): Promise<void> {
   for (const table of [...stateTables].reverse()) {
     await emptyTable(queries, table);

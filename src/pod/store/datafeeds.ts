@@ -74,7 +74,7 @@ export async function noteRead(queries: Queries, feed: DatafeedKey, now: number)
     .execute();
 }
 
-/** Forgets what was delivered under an acknowledgement, and events that nobody waits for any more. */
+/** Forgets what was delivered under an acknowledgement, and events that no feed waits for any more. */
 export async function acknowledge(
   queries: Queries,
   feed: DatafeedKey,

@@ -43,7 +43,7 @@ export class DiskSync {
     await sync(this.#descriptor);
   }
 
-  /** Lets go of the file, after what is being done. */
+  /** Releases the file once the present work is done. */
   async close(): Promise<void> {
     await this.synced().catch(() => undefined);
     if (this.#descriptor !== undefined) {

@@ -53,7 +53,7 @@ export function keptStatements(database: Database.Database, notes: Notes): KeptS
   };
 }
 
-/** A disk that is full, for one, has ended the transaction already: that is to be told, not this. */
+/** A full disk, for one, has ended the transaction already: that error is to be reported, not this one. */
 function rollbackOf(database: Database.Database, statement: KeptStatement): KeptStatement {
   return {
     ...statement,
@@ -66,7 +66,7 @@ function checked(database: Database.Database, text: string, notes: Notes): KeptS
   const statement = database.prepare(text);
   const note = notes.changes.noteOf(text);
   const { reader } = statement;
-  // The driver would name the columns of each row anew, which takes longer than reading them.
+  // The driver would name the columns of each row again, which takes longer than reading them.
   const shape = reader ? new RowShape(statement.raw(true)) : undefined;
   const first = new FirstRow(database, text);
   return {
@@ -136,7 +136,7 @@ class RowShape {
     this.#statement = statement;
   }
 
-  /** The row of these values; `undefined` of none. */
+  /** The row for these values; `undefined` when there is none. */
   rowOf(values: unknown): Row | undefined {
     if (!Array.isArray(values)) {
       return undefined;

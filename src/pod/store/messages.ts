@@ -5,7 +5,7 @@ import { toMessageStream } from './streams.js';
 import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from './tables.js';
 import { toMessageUser, usersById } from './users.js';
 
-/** Where a message stands and how much it has, without what it says. */
+/** A message's place and size, without its content. */
 export interface MessagePlace extends Pick<
   MessageRow,
   'position' | 'user_id' | 'stream_id' | 'timestamp'

@@ -16,7 +16,7 @@ const noticeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replaced') }),
   /** An event was announced that somebody watches. */
   z.object({ kind: z.literal('announced'), position: z.number() }),
-  /** What a process has noted and not yet written is to be written now. */
+  /** What a process has noted but not written must be written now. */
   z.object({ kind: z.literal('write'), question: z.string() }),
   z.object({ kind: z.literal('written'), question: z.string() }),
 ]);
@@ -148,7 +148,7 @@ export class Notices {
     };
   }
 
-  /** Tells what is still to be told, and listens no more. */
+  /** Sends the notices that remain, and stops listening. */
   async close(): Promise<void> {
     await this.#telling;
     this.#closed.abort();
@@ -164,7 +164,7 @@ export class Notices {
       this.#hear(client, payload, processId),
     );
     await client.connect();
-    // What is told is no part of what was committed: nobody waits for the disk on its account.
+    // Notices are not part of what was committed: no one needs to wait for the disk because of them.
     await client.query(
       `set synchronous_commit = off; listen ${this.#channel};
         select pg_advisory_lock_shared(${this.#keys.listening})`,
@@ -197,7 +197,7 @@ export class Notices {
   }
 
   async #tellAll(): Promise<void> {
-    // What comes in by now is told with one statement.
+    // Notices that come in until now are sent with one statement.
     await Promise.resolve();
     while (this.#waiting.length > 0 && !this.#closed.signal.aborted) {
       const some = withoutRepeats(this.#waiting.splice(0, mostAtOnce));

@@ -5,7 +5,7 @@ import type { TableChanges } from './remembered.js';
 import { Statistics } from './statistics.js';
 import { countChange, writesToRemembered } from './versions.js';
 
-/** Above so many different statements none is prepared any more: a server keeps every one of them. */
+/** Beyond this many different statements none is prepared any more: a server keeps every one of them. */
 const preparedStatements = 1000;
 
 /** What the connections of a driver have in common. */

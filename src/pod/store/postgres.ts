@@ -45,20 +45,20 @@ const watchfulness = {
 
 /** A PostgreSQL database that is open. */
 export interface OpenPostgres {
-  /** For kysely, which does not tell of errors of a connection that is being made: they are told here. */
+  /** For kysely, which does not report errors of a connection being opened: they are reported here. */
   readonly dialect: (onError: (error: unknown) => void) => Dialect;
   /** Drops the schema when it is a temporary one. To be called before kysely ends its connection. */
   readonly dropTemporary: () => Promise<void>;
   readonly keys: LockKeys;
-  /** What the processes tell each other that share it; `undefined` where one pod has it alone. */
+  /** Notices among the processes that share it; `undefined` where one pod has it alone. */
   readonly notices: Notices | undefined;
   /** Which tables were written to; `undefined` where others write to them as well. */
   readonly changes: TableChanges | undefined;
 }
 
 /**
- * Opens a PostgreSQL database and makes its schema when it is not there. The driver is loaded only now:
- * who uses SQLite does not pay for it.
+ * Opens a PostgreSQL database and makes its schema when it is not there. The driver is loaded only now: users of SQLite
+ * do not pay for it.
  *
  * A pod that has it alone has one connection, as with SQLite: a transaction is alone while it lasts. Processes that
  * share it have several each.

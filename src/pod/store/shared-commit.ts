@@ -29,7 +29,7 @@ export interface Commits {
   readonly isAway: boolean;
 }
 
-/** An action that has run, and is told to its caller. */
+/** An action that has run and whose caller is to be told. */
 interface Told {
   readonly waiting: Waiting;
   readonly end: () => void;
@@ -148,7 +148,7 @@ async function runEach(queries: Queries, some: readonly Waiting[]): Promise<Told
       told.push({ waiting, end: await waiting.run(queries) });
       await run(queries, 'release savepoint one');
     } catch (error) {
-      // What ends a whole transaction leaves no savepoint: then all are told why.
+      // An error that ends the whole transaction leaves no savepoint: then all callers get it.
       await undo(queries).catch(() => {
         throw error;
       });

@@ -32,7 +32,7 @@ export async function takeForOnePod(file: string): Promise<() => void> {
   }
 }
 
-/** What a file is, under whichever name; `undefined` when there is none. */
+/** The identity of a file, whatever its name; `undefined` when there is none. */
 export function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev}-${found.ino}`;

@@ -113,7 +113,7 @@ const idsAfter = prepared(
   ofMemberships,
 );
 
-/** Makes users members of a stream; those who are members already stay as they are. */
+/** Makes users members of a stream; existing memberships do not change. */
 export async function addMembers(
   queries: Queries,
   streamId: StreamId,

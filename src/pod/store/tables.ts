@@ -65,9 +65,9 @@ export interface SharedTables {
   shared_values: { name: string; version: number; body: string };
   /** What was counted in a period of time that is under way. */
   counts: CountsTable;
-  /** JSON: what was announced in the last minutes, for those who watch from another process. */
+  /** JSON: announcements of the last minutes, for watchers of other processes. */
   announcements: { position: Generated<number>; announced_at: number; body: string };
-  /** JSON: what a process has in its journals, for the one that has asked. */
+  /** JSON: the journals of a process, for the process that asked. */
   journal_parts: { question: string; written_at: number; body: string };
 }
 
@@ -77,7 +77,7 @@ export interface CountsTable {
   period: number;
   caller: string;
   number: number;
-  /** By the clock of the machine: nobody asks for it any more. */
+  /** By the clock of the machine: when it is out of date. */
   expires_at: number;
 }
 
@@ -286,7 +286,7 @@ export interface AttachmentsTable {
   preview_of: string | null;
 }
 
-/** What a message is found by beside its words. */
+/** What a message is found by besides its words. */
 export type TagKind = 'hashtag' | 'cashtag' | 'mention';
 
 /** Tags and mentions of messages, in lower case. */

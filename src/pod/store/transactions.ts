@@ -6,13 +6,13 @@ import type { Queries } from './tables.js';
  */
 export type Lasting = 'on disk' | 'committed';
 
-/** What a transaction asks of the database beside its queries. */
+/** What a transaction asks of the database besides its queries. */
 export interface TransactionOptions {
   readonly lasts?: Lasting;
   /**
-   * What nobody else may change meanwhile, such as the messages of a stream; everything when left out. A transaction
-   * that names it runs beside others that name something else, where the database can do that, and never beside one
-   * that names nothing.
+   * What no other transaction may change in the meantime, such as the messages of a stream; everything when left out. A
+   * transaction that names it runs beside others that name something else, where the database can do that, and never
+   * beside one that names nothing.
    */
   readonly holds?: readonly string[];
 }

@@ -133,7 +133,7 @@ export async function requireOfCompany(
   }
 }
 
-/** Whether a stream is a public room of the user's company: what is public ends at the company. */
+/** Whether a stream is a public room of the user's company: public rooms are not visible beyond the company. */
 export function isPublicFor(stream: StreamRow, user: UserRow): boolean {
   return stream.public === 1 && isOwnCompany(stream, user);
 }
@@ -170,7 +170,7 @@ const storedRoomAttributes = z.object({
   pinnedMessageId: z.string().default(''),
 });
 
-/** A room's attributes beside its name, description and publicity, as they are stored. */
+/** A room's attributes besides its name, description and publicity, as they are stored. */
 export type StoredRoomAttributes = z.output<typeof storedRoomAttributes>;
 
 /** What the `attributes` column of a room holds; of an IM or MIM, the defaults. */

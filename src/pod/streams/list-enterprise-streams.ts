@@ -109,7 +109,7 @@ function conditionsOf(
   return conditions;
 }
 
-/** A stream is of a company when somebody of it is a member, or a room of its own has nobody left. */
+/** A stream belongs to a company when one of its users is a member, or when it is an empty room of the company. */
 function hasMemberOf(
   where: ExpressionBuilder<Tables, 'streams'>,
   tenant: number,

@@ -62,7 +62,7 @@ export class CertificateAuthority {
     return new CertificateAuthority(privateKey, cert, file);
   }
 
-  /** What it signs with, PEM (PKCS#8): to keep it, and to show to nobody. */
+  /** Its signing key, PEM (PKCS#8): to be kept, and kept secret. */
   get privateKey(): string {
     return pemOf(this.#privateKey);
   }

@@ -5,7 +5,7 @@ import type Forge from 'node-forge';
 
 /** What a certificate says. */
 export interface CertificateContent {
-  /** The common name of whom it is for. */
+  /** The common name of its subject. */
   readonly commonName: string;
   /** Epoch milliseconds; a certificate counts whole seconds. */
   readonly validFrom: number;

@@ -45,7 +45,7 @@ export class Throttle implements StatePart {
     return this.#limits;
   }
 
-  /** Puts limits in the place of those in force, and begins to count again. */
+  /** Replaces the limits in force, and counts from zero again. */
   set(limits: readonly ThrottlingLimit[]): void {
     this.#limits = limits;
     this.#generation += 1;

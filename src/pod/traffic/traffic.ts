@@ -8,7 +8,7 @@ import { Throttle } from './throttle.js';
 
 const none: AppliedFaults = { delay: 0, end: undefined, ids: [] };
 
-/** What is done to calls on their way, and what is remembered of them. */
+/** What happens to calls on their way, and what is recorded of them. */
 export class Traffic {
   readonly faults = new FaultList();
   readonly journal: CallJournal;

@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '../received-message.js';
 const stories = new WeakMap<ReceivedMessage, () => string | undefined>();
 
 /**
- * Has a matcher that fails on a message tell what went wrong behind it: an apology does not say why.
+ * Makes a matcher that fails on a message tell what went wrong behind it: an apology does not say why.
  *
  * @param story - what a handler threw, when it is asked; undefined when none failed
  * @returns the message

@@ -12,7 +12,7 @@ import {
  *
  * @param expected - MessageML as a string, with or without its root; or content
  * @param users - whom it may mention
- * @throws CadenzaError `BAD_EXPECTATION` for what no service would take
+ * @throws CadenzaError `BAD_EXPECTATION` for content that the service would refuse
  */
 export function presentationOf(
   expected: string | MessageContent,

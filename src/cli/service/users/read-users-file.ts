@@ -46,7 +46,10 @@ function tableOf(file: string, text: string): readonly Placed[] {
   }
 }
 
-/** @throws CadenzaError when the first line is no list of attributes, so that not every other line is said to be wrong */
+/**
+ * @throws CadenzaError when the first line is not a list of attributes, so that the other lines are not all
+ * reported as wrong
+ */
 function checkedNames(file: string, names: readonly string[]): string[] {
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) {

@@ -55,7 +55,7 @@ export function enableCommand(): Command {
 /**
  * A command that changes who may log on.
  *
- * @param effect - what is asked about before; undefined for what harms nobody
+ * @param effect - what to ask about before; undefined for changes that do no harm
  */
 function changing<Options extends ServiceOptions & ConfirmOptions>(
   name: string,

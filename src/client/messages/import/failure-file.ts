@@ -75,7 +75,7 @@ function fieldsOf(input: unknown): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Content of the builders becomes the markup that it stands for, if it stands for any. */
+/** Content of the builders becomes its markup, if it has any. */
 function markupOf(message: unknown, data: unknown): Readonly<Record<string, unknown>> {
   if (!isContent(message)) {
     return {};

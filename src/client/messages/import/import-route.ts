@@ -18,7 +18,7 @@ export const importRoute = route({
   method: 'POST',
   path: '/v4/message/import',
   tokens: 'both',
-  // A message that was imported before is ignored, so a lost answer is no reason to give up.
+  // A message that was imported before is ignored, so a lost answer need not end the import.
   repeat: 'safe',
   answer: urlSafeIds(list<ImportAnswer>()),
 });

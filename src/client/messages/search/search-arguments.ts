@@ -68,7 +68,7 @@ export type SearchArguments = Combination & Dates;
 export type AnySearchArguments = Partial<AllArguments> & Dates;
 
 /**
- * What a search takes beside the arguments themselves: nothing when they go together. When they do not,
+ * What a search takes besides the arguments themselves: nothing when they go together. When they do not,
  * a sentence that the compiler shows, since no argument is one.
  */
 export type Searchable<Given> = [AnySearchArguments, keyof AnySearchArguments] extends [

@@ -96,7 +96,7 @@ async function contentsOf(
   return contents;
 }
 
-/** What of a file, sent as base64, can stand in a transcript. */
+/** The part of a file, sent as base64, that can be in a transcript. */
 function writable(base64: string): string {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   try {

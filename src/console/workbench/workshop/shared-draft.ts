@@ -9,7 +9,7 @@ export interface WorkshopDraft {
 const mark = 'message=';
 
 /**
- * The part of an address behind the `#` that holds a draft: browsers send it to nobody.
+ * The part of an address behind the `#` that holds a draft: browsers do not send it.
  *
  * @example
  * fragmentOf({ message: '<b>Hi</b>', data: '' }); // 'message=eyJtZXNz…'
