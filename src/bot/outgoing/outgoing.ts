@@ -3,7 +3,7 @@ import { type ComposedReply, composeReply, type ReplyMessage } from './compose.j
 import { asRejection } from './sending.js';
 
 /**
- * What a message is sent for, and the how-manieth of it: the same when the same work is done again.
+ * What a message is sent for, and which one of its cause it is: the same when the same work is done again.
  * The number is given when the sending is asked for, not when it happens.
  */
 export interface Cause {
