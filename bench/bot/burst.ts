@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestUser } from 'cadenza/testing';
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
-import type { EchoOrder } from './echo-child.js';
+import type { EchoOrder } from './echo-order.js';
 import { onEchoStage } from './echo-stage.js';
 
 const conversations = 30;

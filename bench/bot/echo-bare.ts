@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { echoOf, type EchoOrder, type FeedEvent } from './echo-child.js';
+import { echoOf, type EchoOrder, type FeedEvent } from './echo-order.js';
 
 const boundary = 'cadenza-bench';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Pod } from 'cadenza/pod';
 import { type TestUser, testUser } from 'cadenza/testing';
-import type { EchoOrder } from './echo-child.js';
+import type { EchoOrder } from './echo-order.js';
 
 /** People on a pod with a bot that says back what it is told, in a process of its own. */
 export interface EchoStage {

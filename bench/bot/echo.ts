@@ -1,6 +1,6 @@
 import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
-import type { EchoOrder } from './echo-child.js';
+import type { EchoOrder } from './echo-order.js';
 import { type EchoStage, onEchoStage } from './echo-stage.js';
 import { speak } from './speak.js';
 

@@ -3,7 +3,7 @@ import type { Message, UserId } from '../../contract/index.js';
 import { renderMarkdown } from '../../messageml/engine.js';
 import { checkMessageML } from '../../messageml/index.js';
 import { useConsole } from '../access/use-console.js';
-import { PlainSource } from './source-view.js';
+import { PlainSource } from '../controls/plain-source.js';
 
 /** A message as the Markdown that the service makes of it for old clients. */
 export function MarkdownView({ message }: { readonly message: Message }) {

@@ -2,8 +2,9 @@ import type { ComponentType } from 'preact';
 import type { Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
 import { later } from '../controls/later.js';
+import { PlainSource } from '../controls/plain-source.js';
 import { indented } from './indented.js';
-import { MarkupSource, PlainSource } from './source-view.js';
+import { MarkupSource } from './source-view.js';
 
 interface Shown {
   readonly message: Message;

@@ -3,8 +3,6 @@ import { PlainSource } from '../controls/plain-source.js';
 import type { SourceLine } from './markup-lines.js';
 import { markupLines } from './markup-lines.js';
 
-export { PlainSource };
-
 /** Markup, laid out and coloured. */
 export function MarkupSource({
   source,

@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { CopyButton } from '../controls/copy-button.js';
+import { PlainSource } from '../controls/plain-source.js';
 import { Problem } from '../controls/problem.js';
 import { OpenInWorkshop } from '../workbench/workshop/open-in-workshop.js';
 import { indented } from './indented.js';
-import { MarkupSource, PlainSource } from './source-view.js';
+import { MarkupSource } from './source-view.js';
 import { useWritten } from './use-written.js';
 
 /** A message as its sender wrote it: before templates were evaluated and entities were filled in. */
