@@ -1,5 +1,6 @@
 import type { TimeZone } from '../../java/dates/index.js';
 import { timeZoneNamed, utc } from '../../java/dates/index.js';
+import { requireDate } from '../coercion/require.js';
 import { toText } from '../coercion/text.js';
 import { parseDate, zoneOf } from '../dates/date-output.js';
 import type { IsoAccuracy } from '../dates/iso-format.js';
@@ -8,8 +9,9 @@ import type { Environment } from '../runtime/environment.js';
 import type { DateKind } from '../values/date-value.js';
 import { DateValue } from '../values/date-value.js';
 import { HashByLookup } from '../values/hash.js';
-import { asDate } from '../values/kinds.js';
+import { dateKindOf } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
+import type { Value } from '../values/value.js';
 import type { BuiltInFunction, BuiltInTable, BuiltInUse } from './built-in.js';
 import { method, methodOfTexts, ofDate } from './define.js';
 
@@ -17,13 +19,16 @@ import { method, methodOfTexts, ofDate } from './define.js';
 function toKind(kind: DateKind): BuiltInFunction {
   return (use, env) => {
     const value = use.target.evaluate(env);
-    const date = asDate(value);
-    if (date !== undefined) {
-      return withKind(date, kind, use, env);
+    const known = dateKindOf(value);
+    if (known === kind) {
+      return value;
+    }
+    if (known !== undefined) {
+      return withKind(value, kind, use, env);
     }
     const text = toText(value, use.target, env);
     return new ManyFaced({
-      date: () => parseDate(text, kind, '', env),
+      date: { kind, read: () => parseDate(text, kind, '', env) },
       method: methodOfTexts(use, [0, 1], env, (args) =>
         parseDate(text, kind, args.textOr(0, ''), env),
       ),
@@ -32,16 +37,20 @@ function toKind(kind: DateKind): BuiltInFunction {
   };
 }
 
-function withKind(date: DateValue, kind: DateKind, use: BuiltInUse, env: Environment): DateValue {
-  if (date.kind === kind) {
-    return date;
+/** A date and time as only one of them, or the other; what has only one cannot become more. */
+function withKind(
+  value: Value | undefined,
+  kind: DateKind,
+  use: BuiltInUse,
+  env: Environment,
+): DateValue {
+  const known = dateKindOf(value);
+  if (known !== 'datetime') {
+    throw env.fail('template-bad-argument', use, {
+      problem: `A ${known ?? 'value'} cannot be made a ${kind}.`,
+    });
   }
-  if (date.kind === 'datetime') {
-    return new DateValue(kind, date.time);
-  }
-  throw env.fail('template-bad-argument', use, {
-    problem: `A ${date.kind} cannot be made a ${kind}.`,
-  });
+  return new DateValue(kind, requireDate(value, use.target, env).time);
 }
 
 /** `?date_if_unknown` and its kin: what a date means is always known. */

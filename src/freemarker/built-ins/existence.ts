@@ -1,14 +1,12 @@
 import { evaluateIfPresent, nothing } from '../operators/existence.js';
-import type { Environment } from '../runtime/environment.js';
 import type { HashValue } from '../values/hash.js';
 import { TemplateHash } from '../values/hash.js';
 import { asBoolean, asDate, asHash, asNumber, asSequence, asText } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import { Method } from '../values/method.js';
-import { Stream } from '../values/stream.js';
 import type { Value } from '../values/value.js';
-import type { BuiltInTable, BuiltInUse } from './built-in.js';
+import type { BuiltInTable } from './built-in.js';
 import { method } from './define.js';
 
 /** Whether a value is missing, or a text, list or hash with nothing in it. Macros and methods have no content. */
@@ -23,9 +21,6 @@ export function isEmpty(value: Value | undefined): boolean {
   const text = value instanceof Markup ? value.text : asText(value);
   if (text !== undefined) {
     return text === '';
-  }
-  if (value instanceof Stream) {
-    return value[Symbol.iterator]().next().done === true;
   }
   const hash = asHash(value);
   if (hash !== undefined) {
@@ -57,10 +52,7 @@ const nothingAtAll = new ManyFaced({
 
 /** Built-ins that may be asked of a value that is missing. */
 export const existenceBuiltIns: BuiltInTable = {
-  has_content: {
-    acceptsStream: true,
-    evaluate: (use: BuiltInUse, env: Environment) => !isEmpty(evaluateIfPresent(use.target, env)),
-  },
+  has_content: (use, env) => !isEmpty(evaluateIfPresent(use.target, env)),
   exists: (use, env) => evaluateIfPresent(use.target, env) !== undefined,
   if_exists: (use, env) => evaluateIfPresent(use.target, env) ?? nothingAtAll,
   default: (use, env) => {

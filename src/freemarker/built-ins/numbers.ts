@@ -1,29 +1,27 @@
-import type { NumberValue, RoundingMode } from '../../java/numbers/index.js';
-import {
-  add,
-  Decimal,
-  negate,
-  rescale,
-  simplify,
-  toDecimal,
-  toDouble,
-  toLong,
-} from '../../java/numbers/index.js';
-import { calculate } from '../operators/arithmetic.js';
+import { Decimal, negate, simplify, toDouble, toLong } from '../../java/numbers/index.js';
 import type { DateKind } from '../values/date-value.js';
 import { DateValue } from '../values/date-value.js';
 import { asDate } from '../values/kinds.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
 import { ofNumber } from './define.js';
 
-function rounded(mode: RoundingMode, shift: NumberValue = 0): BuiltInFunction {
+/** A whole number near a number, which the service first makes one of 64 bits, with what that takes from its digits. */
+function rounded(round: (value: number) => number): BuiltInFunction {
   return ofNumber((value, env) => {
-    const shifted = calculate(add, value, shift, env);
-    return simplify(rescale(toDecimal(shifted), 0, mode));
+    const rounded = round(toDouble(value)) + 0;
+    if (!Number.isFinite(rounded)) {
+      throw env.fail('template-bad-argument', undefined, {
+        problem: 'Infinity and NaN cannot be rounded.',
+      });
+    }
+    return Number.isSafeInteger(rounded) ? rounded : simplify(new Decimal(BigInt(rounded), 0));
   });
 }
 
-const half = new Decimal(5n, 1);
+function nearest(value: number): number {
+  const floor = Math.floor(value);
+  return value - floor >= 0.5 ? floor + 1 : floor;
+}
 
 /** The whole part, wrapped to that many bits as Java's casts do. */
 function cast(bits: number): BuiltInFunction {
@@ -57,9 +55,9 @@ export const numberBuiltIns: BuiltInTable = {
     const isNegative = value instanceof Decimal ? value.sign < 0 : value < 0;
     return isNegative ? negate(value) : value;
   }),
-  ceiling: rounded('ceiling'),
-  floor: rounded('floor'),
-  round: rounded('floor', half),
+  ceiling: rounded(Math.ceil),
+  floor: rounded(Math.floor),
+  round: rounded(nearest),
   byte: cast(8),
   short: cast(16),
   int: cast(32),

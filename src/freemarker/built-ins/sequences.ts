@@ -56,7 +56,7 @@ const size: BuiltIn = {
   evaluate: (use, env) => {
     const value = use.target.evaluate(env);
     if (isStream(value)) {
-      return itemsOf(value, env).length;
+      return value.size ?? itemsOf(value, env).length;
     }
     const sequence = asSequence(value);
     if (sequence !== undefined) {

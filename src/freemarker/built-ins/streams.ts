@@ -51,21 +51,25 @@ function applyLambda(
   return value;
 }
 
-/** What goes wrong with an item counts as a failure of the whole step. */
+/** What goes wrong with an item that a stream gives counts as a failure of the whole step. */
 function wrapped(apply: Apply, env: Environment): Apply {
   return (item) =>
     env.recovering(
-      () => {
-        env.step(1);
-        return apply(item);
-      },
+      () => counted(apply, env)(item),
       (failure) => {
         throw failure.wrappedAt(env.element);
       },
     );
 }
 
-function streaming(step: Step): BuiltIn {
+function counted(apply: Apply, env: Environment): Apply {
+  return (item) => {
+    env.step(1);
+    return apply(item);
+  };
+}
+
+function streaming(step: Step, keepsSize = false): BuiltIn {
   return {
     acceptsStream: true,
     lazyArguments: { atLeast: 1, atMost: 1 },
@@ -75,7 +79,8 @@ function streaming(step: Step): BuiltIn {
       if (source === undefined) {
         throw wrongType(target, use.target, 'a list', env);
       }
-      const apply = wrapped(applierOf(use, env), env);
+      const applyOne = applierOf(use, env);
+      const apply = use.mayStream ? wrapped(applyOne, env) : counted(applyOne, env);
       const holds = (item: Item) => {
         const value = apply(item);
         const boolean = asBoolean(value);
@@ -88,7 +93,21 @@ function streaming(step: Step): BuiltIn {
           expected: 'a boolean',
         });
       };
-      const stream = new Stream(() => step(iterate(source), apply, holds));
+      const known = (item: Item) => {
+        const value = apply(item);
+        if (value === undefined) {
+          const expression = `What ?${use.name} makes of an item`;
+          throw env
+            .fail('template-missing-value', undefined, { expression })
+            .wrappedAt(env.element);
+        }
+        return value;
+      };
+      const sourceSize = isStream(source) ? source.size : source.length;
+      const stream = new Stream(
+        () => step(iterate(source), known, holds),
+        keepsSize ? sourceSize : undefined,
+      );
       return use.mayStream ? stream : itemsOf(stream, env);
     },
   };
@@ -116,7 +135,7 @@ export const streamBuiltIns: BuiltInTable = {
     for (const item of all(items)) {
       yield apply(item);
     }
-  }),
+  }, true),
   filter: streaming(function* (items, _apply, holds) {
     for (const item of all(items)) {
       if (holds(item)) {

@@ -1,5 +1,5 @@
 import { findFirst, findLast } from '../patterns/search.js';
-import { compileFlags } from '../patterns/search-flags.js';
+import { compileFlags, type SearchFlags } from '../patterns/search-flags.js';
 import type { Environment } from '../runtime/environment.js';
 import type { Arguments } from './arguments.js';
 import type { BuiltInTable } from './built-in.js';
@@ -25,11 +25,11 @@ function substring(text: string, args: Arguments, env: Environment): string {
 function pad(text: string, args: Arguments, env: Environment, side: 'left' | 'right'): string {
   const missing = args.int(0) - text.length;
   const filler = args.textOr(1, ' ');
-  if (filler === '') {
-    throw args.problem('needs a filler that is not empty as argument 2');
-  }
   if (missing <= 0) {
     return text;
+  }
+  if (filler === '') {
+    throw args.problem('needs a filler that is not empty as argument 2');
   }
   if (missing > env.limits.textLength) {
     throw env.exceeded('template-text-too-long', env.limits.textLength);
@@ -41,6 +41,15 @@ function pad(text: string, args: Arguments, env: Environment, side: 'left' | 'ri
   );
 }
 
+/** Flags of which those for regular expressions are refused where none is asked for. */
+function strictFlags(args: Arguments, index: number): SearchFlags {
+  const flags = compileFlags(args.textOr(index, ''));
+  if (!flags.isPattern && (flags.multiline || flags.dotAll || flags.comments)) {
+    throw args.problem('takes the flags m, s and c only together with r');
+  }
+  return flags;
+}
+
 /** `keep_…(separator, flags)`: the part of a text on one side of a separator. */
 function keepSide(
   find: typeof findFirst,
@@ -48,7 +57,7 @@ function keepSide(
 ): (text: string, args: Arguments, env: Environment) => string {
   return (text, args, env) => {
     const separator = args.text(0);
-    const flags = compileFlags(args.textOr(1, ''));
+    const flags = strictFlags(args, 1);
     const found = find(text, separator, flags, env);
     if (found === undefined) {
       return side === 'before' ? text : '';
@@ -64,7 +73,7 @@ function ensureStart(text: string, args: Arguments, env: Environment): string {
     return text.startsWith(wanted) ? text : wanted + text;
   }
   const prefix = args.text(1);
-  const given = compileFlags(args.textOr(2, ''));
+  const given = strictFlags(args, 2);
   const flags = args.count === 3 ? given : { ...given, isPattern: true };
   return findFirst(text, wanted, flags, env)?.start === 0 ? text : prefix + text;
 }

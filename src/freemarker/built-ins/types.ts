@@ -2,7 +2,7 @@ import { requireValue } from '../coercion/require.js';
 import { InterpretedTemplate, Macro } from '../runtime/macro.js';
 import type { DateKind } from '../values/date-value.js';
 import { TemplateHash } from '../values/hash.js';
-import { asBoolean, asDate, asHash, asMethod, asNumber, asSequence } from '../values/kinds.js';
+import { asBoolean, asHash, asMethod, asNumber, asSequence, dateKindOf } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import { Stream } from '../values/stream.js';
@@ -15,7 +15,7 @@ function is(test: (value: Value) => boolean): BuiltInFunction {
 }
 
 function isDateOf(kind: DateKind): BuiltInFunction {
-  return is((value) => asDate(value)?.kind === kind);
+  return is((value) => dateKindOf(value) === kind);
 }
 
 function isListableHash(value: Value): boolean {
@@ -36,10 +36,7 @@ function countsAsText(value: Value): boolean {
 
 /** A text that `?date` was asked of is a date even before it is read as one. */
 function isDate(value: Value): boolean {
-  if (value instanceof ManyFaced) {
-    return value.faces.date !== undefined;
-  }
-  return asDate(value) !== undefined;
+  return dateKindOf(value) !== undefined;
 }
 
 function isTransform(value: Value): boolean {

@@ -2,9 +2,10 @@ import { Decimal } from '../../java/numbers/index.js';
 import { requireValue, wrongType } from '../coercion/require.js';
 import { Macro } from '../runtime/macro.js';
 import { Namespace } from '../values/hash.js';
+import { ManyFaced } from '../values/many-faced.js';
 import { TemplateObject } from '../values/template-object.js';
 import type { BuiltInFunction, BuiltInTable } from './built-in.js';
-import { ofText, ofTextWith } from './define.js';
+import { method, ofText } from './define.js';
 
 /** Asks for a node of an XML document, which no data of a message is. */
 const ofNode: BuiltInFunction = (use, env) => {
@@ -24,6 +25,12 @@ const nodeBuiltIns: BuiltInTable = Object.fromEntries(
     'root',
   ].map((name) => [name, ofNode]),
 );
+
+/** The name of a template from the root, where it is named in another one. */
+function absoluteName(name: string, base: string): string {
+  const folder = base.slice(0, base.lastIndexOf('/') + 1);
+  return `/${name.startsWith('/') ? name : folder + name}`.replace(/^\/+/, '/');
+}
 
 /** Built-ins that exist, but of which a message can make no use. */
 export const unavailableBuiltIns: BuiltInTable = {
@@ -46,9 +53,11 @@ export const unavailableBuiltIns: BuiltInTable = {
     }
     throw wrongType(value, use.target, 'a macro or function', env);
   },
-  absolute_template_name: ofTextWith(1, (text, args) => {
-    const base = args.text(0);
-    const folder = base.slice(0, base.lastIndexOf('/') + 1);
-    return `/${text.startsWith('/') ? text : folder + text}`.replace(/^\/+/, '/');
-  }),
+  absolute_template_name: ofText(
+    (text, env, use) =>
+      new ManyFaced({
+        text: () => absoluteName(text, 'messageML'),
+        method: method(use, 1, env, (args) => absoluteName(text, args.text(0))),
+      }),
+  ),
 };

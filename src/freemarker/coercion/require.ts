@@ -1,6 +1,6 @@
 import type { NumberValue } from '../../java/numbers/index.js';
 import type { Located } from '../finding.js';
-import type { Environment } from '../runtime/environment.js';
+import type { CompiledExpression, Environment } from '../runtime/environment.js';
 import type { DateValue } from '../values/date-value.js';
 import type { HashValue } from '../values/hash.js';
 import {
@@ -52,11 +52,15 @@ export function requireNumber(
   return found;
 }
 
-/** The value as a boolean: nothing else counts as true or false. */
-export function requireBoolean(value: Value | undefined, at: Located, env: Environment): boolean {
+/** The value as a boolean: nothing else counts as true or false. Parentheses around it do not belong to its place. */
+export function requireBoolean(
+  value: Value | undefined,
+  at: CompiledExpression,
+  env: Environment,
+): boolean {
   const found = asBoolean(value);
   if (found === undefined) {
-    throw wrongType(value, at, 'a boolean', env);
+    throw wrongType(value, at.inside ?? at, 'a boolean', env);
   }
   return found;
 }

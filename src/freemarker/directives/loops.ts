@@ -47,6 +47,9 @@ function stepsThrough(source: CompiledExpression, isOfHash: boolean, env: Enviro
       return stepsOf(entries, (entry) => entry);
     }
   }
+  if (hash !== undefined && entriesOf(hash) === undefined) {
+    throw wrongType(value, source, isOfHash ? 'a hash that can be listed' : 'a list', env);
+  }
   if (sequence !== undefined || hash !== undefined) {
     const names = isOfHash ? 'one loop variable' : 'two loop variables, for key and value';
     throw env.fail('template-bad-argument', undefined, { problem: `This list needs ${names}.` });

@@ -1,9 +1,4 @@
-import type {
-  NumberFormat,
-  NumberSymbols,
-  NumberValue,
-  RoundingMode,
-} from '../../java/numbers/index.js';
+import type { NumberFormat, NumberValue } from '../../java/numbers/index.js';
 import {
   englishSymbols,
   formatByPattern,
@@ -12,6 +7,7 @@ import {
   PatternProblem,
 } from '../../java/numbers/index.js';
 import type { Environment } from '../runtime/environment.js';
+import { splitFormat, withOptions } from './format-options.js';
 import { isFormatName, namedPattern } from './named-formats.js';
 
 /** How numbers are written unless a template asks for something else: `#,##0.###` as English has it. */
@@ -32,25 +28,11 @@ const defaultNumberFormat: NumberFormat = {
   rounding: 'half-even',
 };
 
-const roundingModes: ReadonlyMap<string, RoundingMode> = new Map([
-  ['up', 'up'],
-  ['down', 'down'],
-  ['ceiling', 'ceiling'],
-  ['floor', 'floor'],
-  ['halfUp', 'half-up'],
-  ['halfDown', 'half-down'],
-  ['halfEven', 'half-even'],
-  ['unnecessary', 'unnecessary'],
-]);
-
 /** A number as a format or pattern writes it. */
 export function formatNumberValue(value: NumberValue, format: string, env: Environment): string {
   env.step(format === '' ? 6 : 60);
-  if (format === 'computer' || format === 'c') {
+  if (format === 'computer') {
     return formatForComputers(value, env);
-  }
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    return notFinite(value, '∞', 'NaN');
   }
   const { pattern, symbols, rounding } = numberFormat(format, env);
   if (pattern === defaultNumberFormat.pattern && isShort(value)) {
@@ -79,17 +61,10 @@ export function formatForComputers(value: NumberValue, env: Environment): string
     return String(value);
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    return notFinite(value, 'INF', 'NaN');
+    return Number.isNaN(value) ? 'NaN' : `${value < 0 ? '-' : ''}INF`;
   }
   const { pattern } = numberFormat('0.################', env);
   return formatByPattern(value, pattern, numberSymbols('en_US'));
-}
-
-function notFinite(value: number, infinity: string, notANumber: string): string {
-  if (Number.isNaN(value)) {
-    return notANumber;
-  }
-  return value < 0 ? `-${infinity}` : infinity;
 }
 
 /** A number without grouping and with a given count of fraction digits: `#{x; m1M3}`. */
@@ -130,14 +105,16 @@ function numberFormat(format: string, env: Environment): NumberFormat {
  * `0.00;; roundingMode=halfUp`. A finding when it is not a pattern.
  */
 function readNumberFormat(format: string, env: Environment): NumberFormat {
-  const written = format.replace(/;;[^]*$/, '');
-  const options = format.slice(written.length);
+  const [written, options] = splitFormat(format);
   const { locale } = env.settings;
   const symbols = numberSymbols(locale, format === 'currency' ? 'currency' : 'decimal');
   try {
+    if (/^@\p{L}/u.test(format)) {
+      throw new PatternProblem('there are no formats of that kind');
+    }
     const pattern = isFormatName(format)
       ? namedPattern(format, locale)
-      : parseNumberPattern(written.trim());
+      : parseNumberPattern(written);
     return withOptions({ pattern, symbols, rounding: 'half-even' }, options);
   } catch (error) {
     if (!(error instanceof PatternProblem)) {
@@ -145,50 +122,4 @@ function readNumberFormat(format: string, env: Environment): NumberFormat {
     }
     throw env.fail('template-bad-format', undefined, { format, problem: error.message });
   }
-}
-
-function withOptions(format: NumberFormat, options: string): NumberFormat {
-  let { pattern, symbols, rounding } = format;
-  for (const [, name = '', quoted, bare] of options.matchAll(
-    /(\w+)?\s*=\s*(?:['"]([^'"]*)['"]|(\S+))?/g,
-  )) {
-    const value = quoted ?? bare;
-    if (value === undefined) {
-      throw new PatternProblem(`its option ${name} has no value`);
-    }
-    if (name === 'roundingMode') {
-      const mode = roundingModes.get(value);
-      if (mode === undefined) {
-        throw new PatternProblem(`it has no rounding mode ${value}`);
-      }
-      rounding = mode;
-    } else if (name === 'multiplier' || name === 'multipier') {
-      const multiplier = Number(value);
-      if (!Number.isSafeInteger(multiplier)) {
-        throw new PatternProblem('its multiplier is not a whole number');
-      }
-      pattern = { ...pattern, multiplier };
-    } else {
-      symbols = { ...symbols, ...symbolOption(name, value) };
-    }
-  }
-  return { pattern, symbols, rounding };
-}
-
-const symbolOptions: Readonly<Record<string, keyof NumberSymbols>> = {
-  decimalSeparator: 'decimal',
-  groupingSeparator: 'group',
-  minusSign: 'minus',
-  percent: 'percent',
-  perMill: 'perMille',
-  currencySymbol: 'currency',
-  currencyCode: 'currencyCode',
-};
-
-function symbolOption(name: string, value: string): Partial<NumberSymbols> {
-  const symbol = Object.hasOwn(symbolOptions, name) ? symbolOptions[name] : undefined;
-  if (symbol === undefined) {
-    throw new PatternProblem(`it has no option ${name}`);
-  }
-  return { [symbol]: value };
 }

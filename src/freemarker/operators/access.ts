@@ -4,8 +4,18 @@ import { toText } from '../coercion/text.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { CompiledExpression, Environment } from '../runtime/environment.js';
 import type { ExpressionOf } from '../syntax/expression.js';
-import { asHash, asNumber, asSequence, asText, itemAt, memberOf } from '../values/kinds.js';
+import { firstItems } from '../values/items.js';
+import {
+  asHash,
+  asNumber,
+  asSequence,
+  asText,
+  isStream,
+  itemAt,
+  memberOf,
+} from '../values/kinds.js';
 import { Range } from '../values/range.js';
+import type { Stream } from '../values/stream.js';
 import type { Value } from '../values/value.js';
 import { slice } from './slices.js';
 
@@ -29,8 +39,31 @@ export function compileDynamicMember(
   return (env) => {
     env.step(1);
     const from = requireValue(target.evaluate(env), target, env);
-    return partOf(from, target, requireValue(key.evaluate(env), key, env), key, env);
+    const wanted = requireValue(key.evaluate(env), key, env);
+    return isStream(from)
+      ? partOfStream(from, wanted, key, env)
+      : partOf(from, target, wanted, key, env);
   };
+}
+
+/** As many items are taken as the key needs, of a stream that may have no end. */
+function partOfStream(
+  stream: Stream,
+  key: Value,
+  keyAt: CompiledExpression,
+  env: Environment,
+): Value | undefined {
+  const index = asNumber(key);
+  if (index !== undefined) {
+    const wanted = toInt(index);
+    return wanted < 0 ? undefined : (firstItems(stream, wanted + 1, env).at(wanted) ?? undefined);
+  }
+  if (key instanceof Range) {
+    const last = key.step === 1 ? key.begin + key.length : key.begin + 1;
+    const at = stream.size === undefined ? undefined : keyAt;
+    return slice(firstItems(stream, last, env), key, at, env);
+  }
+  throw wrongType(key, keyAt, 'a number or range', env);
 }
 
 function partOf(

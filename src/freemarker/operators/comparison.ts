@@ -5,7 +5,7 @@ import type { Located } from '../finding.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
 import type { ComparisonOperator, ExpressionOf } from '../syntax/expression.js';
-import { asBoolean, asDate, asNumber, asText, typeNameOf } from '../values/kinds.js';
+import { asBoolean, asDate, asNumber, asText, dateKindOf, typeNameOf } from '../values/kinds.js';
 import type { Value } from '../values/value.js';
 
 const accepts: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
@@ -60,9 +60,9 @@ function orderOf(
   if (leftNumber !== undefined && rightNumber !== undefined) {
     return compareNumbers(leftNumber, rightNumber);
   }
-  const [leftDate, rightDate] = [asDate(left), asDate(right)];
-  if (leftDate !== undefined && rightDate !== undefined) {
-    return leftDate.kind === rightDate.kind ? leftDate.time - rightDate.time : undefined;
+  const [leftKind, rightKind] = [dateKindOf(left), dateKindOf(right)];
+  if (leftKind !== undefined && rightKind !== undefined) {
+    return leftKind === rightKind ? timeOf(left) - timeOf(right) : undefined;
   }
   if (!isEquality) {
     return undefined;
@@ -77,4 +77,8 @@ function orderOf(
     return undefined;
   }
   return leftBoolean === rightBoolean ? 0 : 1;
+}
+
+function timeOf(date: Value): number {
+  return asDate(date)?.time ?? NaN;
 }

@@ -6,11 +6,11 @@ import type { Sequence, Value } from '../values/value.js';
 /** Steps that a slice counts as besides its items. */
 const slicePrice = 20;
 
-/** The part of a list or text that a range of indexes means. `at` is where the range stands. */
+/** The part of a list or text that a range of indexes means. `at` is where the range stands, if it is to blame. */
 export function slice(
   target: string | Sequence,
   range: Range,
-  at: Located,
+  at: Located | undefined,
   env: Environment,
 ): Value {
   env.step(slicePrice);
@@ -30,7 +30,7 @@ export function slice(
 function slicedLength(
   target: string | Sequence,
   range: Range,
-  at: Located,
+  at: Located | undefined,
   env: Environment,
 ): number {
   if (range.length === 0) {
@@ -56,7 +56,12 @@ function slicedLength(
 }
 
 /** A text cannot run backwards; only `[n..n-1]` means no characters, as it always did. */
-function textLength(range: Range, length: number, at: Located, env: Environment): number {
+function textLength(
+  range: Range,
+  length: number,
+  at: Located | undefined,
+  env: Environment,
+): number {
   if (range.step === 1 || length === 1) {
     return length;
   }
@@ -68,7 +73,12 @@ function textLength(range: Range, length: number, at: Located, env: Environment)
   });
 }
 
-function outside(index: number, target: string | Sequence, at: Located, env: Environment): Error {
+function outside(
+  index: number,
+  target: string | Sequence,
+  at: Located | undefined,
+  env: Environment,
+): Error {
   const length =
     typeof target === 'string'
       ? `a text of ${target.length} characters`

@@ -74,7 +74,7 @@ const specialVariables: Readonly<Record<SpecialVariableName, SpecialVariable>> =
   pass: () => doNothing,
   template_name: () => 'messageML',
   time_zone: (env) => env.settings.time_zone,
-  url_escaping_charset: (env) => env.settings.url_escaping_charset,
+  url_escaping_charset: ({ settings }) => settings.url_escaping_charset || undefined,
   vars: (env) => new HashByLookup((name) => env.lookUp(name)),
   version: () => '2.3.31',
 };

@@ -6,6 +6,7 @@ import type {
   ParsedTemplate,
 } from '../syntax/element.js';
 import type { Expression, ExpressionKind, ExpressionOf } from '../syntax/expression.js';
+import { withoutParentheses } from '../syntax/expression-facts.js';
 import type {
   CompiledElement,
   CompiledExpression,
@@ -69,7 +70,8 @@ export class Compiler {
     this.#depth += 1;
     const evaluate = this.#depth > deepest ? this.#later(expression) : this.#evaluate(expression);
     this.#depth -= 1;
-    const compiled = { kind, start, end, evaluate };
+    const inside = kind === 'parenthesized' ? withoutParentheses(expression) : undefined;
+    const compiled = { kind, start, end, inside, evaluate };
     this.#expressions.set(expression, compiled);
     return compiled;
   }

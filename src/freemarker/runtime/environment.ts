@@ -21,6 +21,8 @@ import { defaultSettings } from './settings.js';
 /** An expression that is ready to be evaluated. */
 export interface CompiledExpression extends Located {
   readonly kind: ExpressionKind;
+  /** Of an expression in parentheses: where what is in them stands. */
+  readonly inside: Located | undefined;
   /** The value; `undefined` when there is none. */
   readonly evaluate: (env: Environment) => Value | undefined;
 }

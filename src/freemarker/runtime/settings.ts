@@ -45,6 +45,12 @@ export function applySetting(
       problem: 'it has to be two texts with a comma between them',
     });
   }
+  if (name === 'classic_compatible' && !/^(?:y|yes|t|true|n|no|f|false|[0-2])$/i.test(value)) {
+    throw env.fail('template-bad-format', undefined, {
+      format: value,
+      problem: 'it has to be true or false',
+    });
+  }
   if (name === 'time_zone' && timeZoneNamed(value) === undefined) {
     return { ...settings, time_zone: 'GMT' };
   }

@@ -73,7 +73,12 @@ function parseSpecialVariable(dot: Token, parser: ExpressionReader): Expression 
   if (name === undefined) {
     throw parser.context.fail('template-unknown-variable-name', token, { name: token.text });
   }
-  const { outputFormat, isEscaping } = parser.context;
+  const { outputFormat, escapingFormat, definition } = parser.context;
+  if (name === 'args' && definition === 'none') {
+    const parent = 'a macro or function';
+    throw parser.context.fail('template-needs-parent', token, { found: '.args', parent });
+  }
+  const isEscaping = escapingFormat !== undefined;
   const { start } = dot;
   return { kind: 'special-variable', start, end: token.end, name, outputFormat, isEscaping };
 }

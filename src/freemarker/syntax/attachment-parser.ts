@@ -1,5 +1,6 @@
 import { parseBuiltIn } from './built-in-parser.js';
 import type { Expression } from './expression.js';
+import { allowStreaming, withoutParentheses } from './expression-facts.js';
 import type { ExpressionReader } from './expression-reader.js';
 
 const memberNamePattern = /^(?:[\p{L}$@_\\]|\*\*?$)/u;
@@ -19,6 +20,7 @@ export function parseAttached(
       parser.next();
       const key = parser.parse();
       parser.refuseLiterals([target], ['boolean', 'number'], 'a list or hash');
+      allowStreaming(withoutParentheses(target));
       return { kind: 'dynamic-member', start, end: parser.expect(']').end, target, key };
     }
     case '(': {

@@ -28,11 +28,12 @@ export function parseBuiltIn(target: Expression, parser: ExpressionReader): Expr
   return { kind: 'built-in', start, end, target, name, args, format, mayStream: false };
 }
 
+/** What is repeated for an `#escape` was checked where that stands. */
 function checkPlace(
   builtIn: BuiltInSyntax,
   target: Expression,
   token: Token,
-  { context }: ExpressionReader,
+  { context, substitutions }: ExpressionReader,
 ): void {
   const misused = (reason: string, at: { start: number; end: number } = token) =>
     context.fail('template-misused-built-in', at, { name: token.text, reason });
@@ -44,7 +45,8 @@ function checkPlace(
   if (builtIn.needsMarkupFormat === true && !isMarkupFormat(context.outputFormat)) {
     throw misused('the output format is not markup');
   }
-  if (builtIn.isLegacyEscaping === true && context.escapingFormat !== undefined) {
+  const isRepeated = substitutions !== undefined;
+  if (builtIn.isLegacyEscaping === true && context.escapingFormat !== undefined && !isRepeated) {
     throw misused('the output is escaped already');
   }
 }

@@ -111,12 +111,16 @@ export class ParseContext {
     if (!isCamelCase && !name.includes('_')) {
       return name;
     }
-    const naming = isCamelCase ? 'camelCase' : 'underscores';
+    this.useNaming(isCamelCase ? 'camelCase' : 'underscores', name, at);
+    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  /** Notes how a name is written, that of a directive as well; a finding when names before it are written otherwise. */
+  useNaming(naming: 'camelCase' | 'underscores', name: string, at: Located): void {
     this.#naming ??= naming;
     if (naming !== this.#naming) {
       throw this.fail('template-mixed-naming', at, { name });
     }
-    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
 
   /** Whether a name is the variable of an enclosing loop. */

@@ -57,6 +57,9 @@ class Stripper {
         this.#cleanText(child, child.text.text);
       }
     }
+    if (place.parent === undefined && place.children.length === 1) {
+      return;
+    }
     const kept: Place[] = [];
     for (const [index, child] of place.children.entries()) {
       const next = place.children[index + 1];

@@ -27,18 +27,24 @@ export function completeTag(
   return undefined;
 }
 
-/** Directives whose names are two words, as camelCase writes them. */
-const camelCaseNames: ReadonlySet<string> = new Set([
-  'elseIf',
-  'forEach',
-  'noParse',
-  'noEscape',
-  'outputFormat',
-  'autoEsc',
-  'noAutoEsc',
-]);
+/** Directives whose names are two words, as camelCase writes them, by the name in lower case. */
+const camelCaseNames: ReadonlyMap<string, string> = new Map(
+  ['elseIf', 'forEach', 'noParse', 'noEscape', 'outputFormat', 'autoEsc', 'noAutoEsc'].map(
+    (name) => [name.toLowerCase(), name],
+  ),
+);
 
 /** A directive's name in lower case, if it is written in camelCase as it may be. */
 export function plainDirectiveName(written: string): string {
-  return camelCaseNames.has(written) ? written.toLowerCase() : written;
+  const name = written.toLowerCase();
+  return camelCaseNames.get(name) === written ? name : written;
+}
+
+/** In which convention a directive's name is written; `undefined` for one of a single word, which is alike in both. */
+export function namingOfDirective(written: string): 'camelCase' | 'underscores' | undefined {
+  const camelCase = camelCaseNames.get(written.toLowerCase());
+  if (camelCase === undefined) {
+    return undefined;
+  }
+  return camelCase === written ? 'camelCase' : 'underscores';
 }

@@ -11,7 +11,7 @@ import { readHeader } from './header.js';
 import type { Escape, ReadingOptions } from './parse-context.js';
 import { ParseContext } from './parse-context.js';
 import { strip } from './stripping.js';
-import { completeTag, plainDirectiveName } from './tags.js';
+import { completeTag, namingOfDirective, plainDirectiveName } from './tags.js';
 import type { Tag, TemplateReader } from './template-reader.js';
 import { textElement } from './text-element.js';
 import { readTextInterpolations } from './text-interpolations.js';
@@ -173,6 +173,10 @@ class TemplateParser implements TemplateReader {
         { start: start + 1, end: nameEnd },
         { name: written },
       );
+    }
+    const naming = namingOfDirective(written);
+    if (naming !== undefined) {
+      this.context.useNaming(naming, written, { start, end: nameEnd });
     }
     if (isEnd || syntax === undefined) {
       this.#pending = tag;

@@ -19,8 +19,16 @@ export function itemsOf(source: Sequence | Stream, meter: Meter): readonly Item[
     meter.step(source.length);
     return Array.from({ length: source.length }, (_unset, index) => source.at(index));
   }
+  return firstItems(source, Infinity, meter);
+}
+
+/** The items that a stream gives first, at most that many. */
+export function firstItems(stream: Stream, count: number, meter: Meter): readonly Item[] {
   const items: Item[] = [];
-  for (const item of source) {
+  for (const item of stream) {
+    if (items.length >= count) {
+      break;
+    }
     items.push(item);
     meter.checkLength(items.length);
   }

@@ -1,6 +1,6 @@
 import type { NumberValue } from '../../java/numbers/index.js';
 import { Decimal } from '../../java/numbers/index.js';
-import { DateValue } from './date-value.js';
+import { type DateKind, DateValue } from './date-value.js';
 import type { HashValue } from './hash.js';
 import { TemplateHash } from './hash.js';
 import { ManyFaced } from './many-faced.js';
@@ -36,7 +36,15 @@ export function asDate(value: Value | undefined): DateValue | undefined {
   if (value instanceof DateValue) {
     return value;
   }
-  return value instanceof ManyFaced ? value.faces.date?.() : undefined;
+  return value instanceof ManyFaced ? value.faces.date?.read() : undefined;
+}
+
+/** Which kind of date or time the value is, if it is one; a text that is to be one is not read for it. */
+export function dateKindOf(value: Value | undefined): DateKind | undefined {
+  if (value instanceof DateValue) {
+    return value.kind;
+  }
+  return value instanceof ManyFaced ? value.faces.date?.kind : undefined;
 }
 
 /** The list face of a value. */

@@ -1,16 +1,22 @@
-import type { DateValue } from './date-value.js';
+import type { DateKind, DateValue } from './date-value.js';
 import type { TemplateHash } from './hash.js';
 import type { Method } from './method.js';
 import { TemplateObject } from './template-object.js';
 import type { Sequence } from './value.js';
+
+/** What a text says that is to be a date: read when it is asked for. */
+export interface UnreadDate {
+  readonly kind: DateKind;
+  readonly read: () => DateValue;
+}
 
 /** The faces of a {@link ManyFaced} value; each is absent unless given. */
 export interface Faces {
   /** As text; computed when asked for. */
   readonly text?: () => string;
   readonly boolean?: boolean;
-  /** As a date; computed when asked for. */
-  readonly date?: () => DateValue;
+  /** As a date, of which the kind is known before it is read. */
+  readonly date?: UnreadDate;
   readonly sequence?: Sequence;
   readonly hash?: TemplateHash;
   readonly method?: Method;

@@ -7,10 +7,13 @@ import type { Item } from './value.js';
  */
 export class Stream extends TemplateObject {
   readonly typeName = 'collection';
+  /** How many there are, where that is known before they are computed: `?map` gives as many as it takes. */
+  readonly size: number | undefined;
   readonly #start: () => Iterator<Item>;
 
-  constructor(start: () => Iterator<Item>) {
+  constructor(start: () => Iterator<Item>, size?: number) {
     super();
+    this.size = size;
     this.#start = start;
   }
 

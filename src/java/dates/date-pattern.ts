@@ -58,14 +58,13 @@ export function namedDatePattern(
   name: string,
   kind: 'date' | 'time' | 'datetime',
 ): string | undefined {
+  const [dateStyle = '', timeStyle = dateStyle] = name.split('_').filter((part) => part !== '');
   if (kind === 'date') {
-    return datePatterns.get(name);
+    return datePatterns.get(dateStyle);
   }
   if (kind === 'time') {
-    return timePatterns.get(name);
+    return timePatterns.get(dateStyle);
   }
-  const timeStyle = name.slice(name.indexOf('_') + 1);
-  const dateStyle = name.includes('_') ? name.slice(0, name.indexOf('_')) : name;
   const date = datePatterns.get(dateStyle);
   const time = timePatterns.get(timeStyle);
   if (date === undefined || time === undefined) {

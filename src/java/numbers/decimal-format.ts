@@ -17,16 +17,38 @@ export function formatByPattern(
   symbols: NumberSymbols,
   rounding: RoundingMode = 'half-even',
 ): string {
+  if (Number.isNaN(value)) {
+    return symbols.notANumber;
+  }
   const scaled = times(value, pattern.multiplier);
   const isNegative =
     typeof scaled === 'number' ? scaled < 0 || Object.is(scaled, -0) : scaled.sign < 0;
-  const digits =
-    pattern.exponentDigits > 0
-      ? scientific(toDecimal(scaled), pattern, symbols, rounding)
-      : plainNotation(scaled, pattern, symbols, rounding);
+  const digits = localDigits(writeDigits(scaled, pattern, symbols, rounding), symbols);
   const { positive, negative } = pattern;
   const affixes = isNegative ? (negative ?? withMinus(positive)) : positive;
   return writeAffix(affixes.prefix, symbols) + digits + writeAffix(affixes.suffix, symbols);
+}
+
+function writeDigits(
+  value: NumberValue,
+  pattern: NumberPattern,
+  symbols: NumberSymbols,
+  rounding: RoundingMode,
+): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return symbols.infinity;
+  }
+  return pattern.exponentDigits > 0
+    ? scientific(toDecimal(value), pattern, symbols, rounding)
+    : plainNotation(value, pattern, symbols, rounding);
+}
+
+function localDigits(written: string, { zero }: NumberSymbols): string {
+  return zero === '0'
+    ? written
+    : written.replace(/[0-9]/g, (digit) => {
+        return String.fromCharCode(zero.charCodeAt(0) + Number(digit));
+      });
 }
 
 function withMinus({ prefix, suffix }: NumberPattern['positive']): NumberPattern['positive'] {
@@ -142,7 +164,7 @@ function scientific(
     rounding,
   );
   const exponent = String(Math.abs(shift)).padStart(exponentDigits, '0');
-  return `${digits}E${shift < 0 ? symbols.minus : ''}${exponent}`;
+  return `${digits}${symbols.exponent}${shift < 0 ? symbols.minus : ''}${exponent}`;
 }
 
 function rescaleMantissa(mantissa: Decimal, fraction: number, rounding: RoundingMode): Decimal {

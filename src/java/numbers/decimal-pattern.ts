@@ -81,7 +81,7 @@ const unlimited: NumberPattern = {
   maximumInteger: Infinity,
   minimumFraction: 0,
   maximumFraction: 340,
-  grouping: 0,
+  grouping: 3,
   alwaysShowsSeparator: false,
   multiplier: 1,
   exponentDigits: 0,

@@ -25,5 +25,5 @@ export type { NumberFormat } from './decimal-format.js';
 export { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
 export type { AffixPart, Affixes, NumberPattern } from './decimal-pattern.js';
 export { isCanonicalInt64, parseInt32, parseInt64 } from './integers.js';
-export { englishSymbols, languageTag, numberSymbols } from './number-symbols.js';
+export { currencySign, englishSymbols, languageTag, numberSymbols } from './number-symbols.js';
 export type { NumberSymbols } from './number-symbols.js';

@@ -9,6 +9,12 @@ export interface NumberSymbols {
   readonly perMille: string;
   readonly currency: string;
   readonly currencyCode: string;
+  /** The digit 0, which the others follow. */
+  readonly zero: string;
+  /** What stands before an exponent. */
+  readonly exponent: string;
+  readonly infinity: string;
+  readonly notANumber: string;
 }
 
 /** How English writes numbers. */
@@ -20,6 +26,10 @@ export const englishSymbols: NumberSymbols = {
   perMille: '‰',
   currency: '$',
   currencyCode: 'USD',
+  zero: '0',
+  exponent: 'E',
+  infinity: '∞',
+  notANumber: 'NaN',
 };
 
 /**
@@ -58,6 +68,15 @@ export function numberSymbols(
   const sign = symbolsIn(new Intl.NumberFormat(tag, money).formatToParts(1));
   const currency = currencyCode === noCurrency ? '¤' : (sign.currency ?? currencyCode);
   return { ...englishSymbols, ...written, currency, currencyCode };
+}
+
+/** The sign of a currency as English has it: `€` for `EUR`; `undefined` for one that ISO 4217 does not have. */
+export function currencySign(currency: string): string | undefined {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) {
+    return undefined;
+  }
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return symbolsIn(format.formatToParts(1)).currency;
 }
 
 /** Which symbol a part of a written number is. */

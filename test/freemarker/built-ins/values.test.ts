@@ -77,7 +77,7 @@ test.each<Row>([
   ],
   [
     '${.output_format} ${.auto_esc?c} ${.time_zone} ${.incompatible_improvements}',
-    'undefined true UTC 2.3.30',
+    'undefined false UTC 2.3.30',
   ],
   ['<#macro m>${.caller_template_name}</#macro><@m/>', 'messageML'],
   ['${.caller_template_name}', '!template-not-callable'],
@@ -89,7 +89,7 @@ test.each<Row>([
   ],
   ['<#global g = 1>${.globals.g}${.vars.g}${.main.g!"-"}', '11-'],
   ['<#assign g = 1>${.main.g}${.namespace.g}${.globals.g!"-"}', '11-'],
-  ['${.current_node!"-"}${.node!"-"}${.output_encoding!"-"}${.url_escaping_charset}', '---'],
+  ['${.current_node!"-"}${.node!"-"}${.output_encoding!"-"}${.url_escaping_charset!"-"}', '----'],
   ['${.data_model.data.name} ${.data_model?keys?join(",")}', 'Ann data,entity'],
   ['<@.pass/>${.get_optional_template("x").exists?c}', 'false'],
   ['${.no_such_variable}', '!template-unknown-variable-name'],

@@ -40,9 +40,9 @@ test.each<Row>([
   ['<#setting date_format="yyyy">${.now?date} ${.now?time?string("mm")}', '2024 05'],
   ['<#setting datetime_format="long">${.now}', 'February 29, 2024 at 1:05:00 PM UTC'],
   ['${.now?string.short_nonsense}', '!template-bad-format'],
-  ['${.now?date?string.short_long}', '!template-bad-format'],
-  ['${.now?time?string.short_long}', '!template-bad-format'],
-  ['${.now?string.short_long_full}', '!template-bad-format'],
+  ['${.now?date?string.short_long}', '2/29/24'],
+  ['${.now?time?string.short_long}', '1:05 PM'],
+  ['${.now?string.short_long_full}', '2/29/24, 1:05:00 PM UTC'],
   ['<#setting locale="de_DE">${.now?string("MMMM MMM EEEE")}', 'Februar Feb. Donnerstag'],
   [
     '<#setting locale="de_DE">${.now?string.short} ${.now?date?string.medium} ${.now?time?string.short}',

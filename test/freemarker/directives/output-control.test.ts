@@ -10,10 +10,10 @@ test.each<Row>([
   [html('<#escape x as x?upper_case>${"a"}</#escape>'), '!template-bad-declaration'],
   ['<#noescape>${"<"}</#noescape>', '!template-needs-parent'],
   [html('<#noautoesc>${"<"}<#autoesc>${"<"}</#autoesc></#noautoesc>'), '<&lt;'],
-  [html('<#noAutoEsc>${"<"}</#noAutoEsc>'), '<'],
+  [html('<#noautoesc>${"<"}</#noautoesc>'), '<'],
   ['<#autoesc>${"<"}</#autoesc>', '!template-bad-declaration'],
   [
-    '<#outputformat "XML">${"\'"}</#outputformat> <#outputFormat "RTF">${"{"}</#outputFormat>',
+    '<#outputFormat "XML">${"\'"}</#outputFormat> <#outputFormat "RTF">${"{"}</#outputFormat>',
     '&apos; \\{',
   ],
   ['<#outputformat "nonsense">x</#outputformat>', '!template-bad-declaration'],
