@@ -294,6 +294,22 @@ const casesOfOne: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     equal((await store.get(numbers, hostile))?.value, 1);
   },
 
+  'a value that JSON cannot say is refused, nothing of its commit is written, and others are':
+    async (stage) => {
+      const store = await stage.store();
+      const circular: Record<string, unknown> = {};
+      circular['itself'] = circular;
+      const odd = collection<unknown>('odd');
+      for (const value of [circular, 1n, () => 1]) {
+        const refused = store.commit([put(numbers, 'n', 1), put(odd, 'o', value)]);
+        const beside = store.commit([put(numbers, 'beside', 1)]);
+        await refuses(refused, 'BAD_STORE_VALUE');
+        await beside;
+      }
+      equal(await store.get(numbers, 'n'), undefined);
+      equal((await store.get(numbers, 'beside'))?.value, 1);
+    },
+
   'many changes and large values are kept': async (stage) => {
     const store = await stage.store();
     const keys = Array.from({ length: 500 }, (_, n) => storeKey(n));

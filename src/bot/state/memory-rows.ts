@@ -1,6 +1,7 @@
 import { SortedKeys } from './sorted-keys.js';
-import { defaultLimit, type Put, type Range } from './store.js';
+import { defaultLimit, type Range } from './store.js';
 import { storeKey } from './store-key.js';
+import type { WrittenPut } from './written-change.js';
 
 /** A row as memory keeps it: the value as text, so that nobody shares an object with the store. */
 export interface MemoryRow {
@@ -29,9 +30,9 @@ export class MemoryRows {
     return row === undefined || isOver(row, now) ? undefined : row;
   }
 
-  put({ key, value, due, expires }: Put, version: number): void {
+  put({ key, text, due, expires }: WrittenPut, version: number): void {
     this.remove(key);
-    const row: MemoryRow = { key, text: JSON.stringify(value ?? null), version, due, expires };
+    const row: MemoryRow = { key, text, version, due, expires };
     this.#rows.set(key, row);
     this.#byKey?.add(key);
     if (due !== undefined) {

@@ -1,7 +1,8 @@
 import { type MemoryRow, MemoryRows } from './memory-rows.js';
 import type { Change, Collection, Fence, Lease, Range, Row, Store } from './store.js';
 import { StoreClock } from './store-clock.js';
-import { checkChanges, closed, conflict, fenced } from './store-key.js';
+import { closed, conflict, fenced } from './store-key.js';
+import { type WrittenChange, writtenChanges } from './written-change.js';
 
 /** Options of stores, for tests. */
 export interface StoreOptions {
@@ -88,9 +89,9 @@ class MemoryStore implements Store {
     return this.#answer(() => this.#rows(name).count(prefix, this.#clock.ofRows()));
   }
 
-  commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
+  commit(given: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
     return this.#answer(() => {
-      checkChanges(changes);
+      const changes = writtenChanges(given);
       this.#mustHold(changes, fences);
       const version = ++this.#version;
       for (const change of changes) {
@@ -131,7 +132,7 @@ class MemoryStore implements Store {
     return true;
   }
 
-  #mustHold(changes: readonly Change[], fences: readonly Fence[]): void {
+  #mustHold(changes: readonly WrittenChange[], fences: readonly Fence[]): void {
     for (const { name, epoch } of fences) {
       if (this.#leases.get(name)?.epoch !== epoch) {
         throw fenced(name);
@@ -149,7 +150,7 @@ class MemoryStore implements Store {
     }
   }
 
-  #apply(change: Change, version: number): void {
+  #apply(change: WrittenChange, version: number): void {
     const rows = this.#rows(change.collection.name);
     if (change.kind === 'put') {
       rows.put(change, version);

@@ -223,7 +223,7 @@ function toJson({ changes, fences }: Commit): object {
       return change.kind === 'put'
         ? {
             ...place,
-            value: JSON.stringify(change.value ?? null),
+            value: change.text,
             due: change.due,
             expires: change.expires,
           }

@@ -167,7 +167,7 @@ function toArguments({ changes, fences }: Commit): readonly (string | number)[] 
       const { kind, collection, key, expected = '-' } = change;
       const place = [kind, collection.name, key, expected];
       return change.kind === 'put'
-        ? [...place, change.due ?? '-', change.expires ?? '-', JSON.stringify(change.value ?? null)]
+        ? [...place, change.due ?? '-', change.expires ?? '-', change.text]
         : [...place, '-', '-', ''];
     }),
   ];

@@ -1,11 +1,12 @@
-import type { Change, Fence, Row } from './store.js';
+import type { Fence, Row } from './store.js';
+import type { WrittenChange } from './written-change.js';
 
 /** A row as a server gives it: the value is JSON. */
 export type ServerRow = Omit<Row<unknown>, 'value'> & { readonly text: string };
 
 /** What a commit consists of. */
 export interface Commit {
-  readonly changes: readonly Change[];
+  readonly changes: readonly WrittenChange[];
   readonly fences: readonly Fence[];
 }
 

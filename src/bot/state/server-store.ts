@@ -15,7 +15,8 @@ import {
   type Store,
   StoreError,
 } from './store.js';
-import { checkChanges, checkName, closed } from './store-key.js';
+import { checkName, closed } from './store-key.js';
+import { writtenChanges } from './written-change.js';
 
 /** Options of stores on a server. */
 export interface ServerStoreOptions extends StoreOptions {
@@ -115,8 +116,7 @@ export class ServerStore implements Store {
 
   async commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
     this.#mustBeOpen();
-    checkChanges(changes);
-    return this.#queue.add({ changes, fences });
+    return this.#queue.add({ changes: writtenChanges(changes), fences });
   }
 
   async acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {

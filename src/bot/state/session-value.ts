@@ -1,5 +1,6 @@
 import { CadenzaError } from '../../contract/index.js';
 import type { Encryption } from './encryption.js';
+import { jsonProblem } from './json-problem.js';
 import type { Session } from './session.js';
 import { pathsOf } from './standard-schema.js';
 
@@ -53,7 +54,7 @@ export function toRow<Value>(
   place: string,
 ): Soon<SessionRow> {
   const { version, encrypted } = session;
-  return whenThere(checkValue(session, value), (checked) =>
+  return whenThere(checkValue(session, value, afterChange), (checked) =>
     encrypted
       ? { version, sealed: encryption.encrypt(JSON.stringify(checked), place) }
       : { version, value: checked },
@@ -63,7 +64,7 @@ export function toRow<Value>(
 /** Goes on with a value at once where it is there. */
 export function whenThere<Value, Result>(
   value: Soon<Value>,
-  goOn: (value: Value) => Result,
+  goOn: (value: Value) => Soon<Result>,
 ): Soon<Result> {
   return value instanceof Promise ? value.then(goOn) : goOn(value);
 }
@@ -76,14 +77,57 @@ async function initialValue<Value>(session: Session<Value>): Promise<Value> {
   return fromNothing.issues === undefined ? fromNothing.value : checkValue(session, {});
 }
 
-function checkValue<Value>(session: Session<Value>, value: unknown): Soon<Value> {
+/**
+ * Refuses what would not come back from the store: a schema may read a date from its text again, but
+ * nothing makes a map of `{}`.
+ *
+ * @throws CadenzaError `SESSION_INVALID` naming the place
+ */
+export function mustComeBack<Value>(session: Session<Value>, value: Value): Soon<Value> {
+  const problem = jsonProblem(value, session.name);
+  return problem === undefined ? value : doubted(session, value, problem);
+}
+
+async function doubted<Value>(
+  session: Session<Value>,
+  value: Value,
+  problem: string,
+): Promise<Value> {
+  if (!(await comesBack(session, value))) {
+    throw new CadenzaError(
+      'SESSION_INVALID',
+      `The session "${session.name}" cannot keep ${problem}: it holds what JSON gives back, or what its schema reads from that again, as z.coerce.date() does.`,
+    );
+  }
+  return value;
+}
+
+async function comesBack<Value>({ schema }: Session<Value>, value: Value): Promise<boolean> {
+  try {
+    const text = JSON.stringify(value);
+    const read = await schema['~standard'].validate(JSON.parse(text));
+    return read.issues === undefined && JSON.stringify(read.value) === text;
+  } catch {
+    return false;
+  }
+}
+
+const whenRead =
+  'Give fields defaults, say what is "initial", or raise "version" and "migrate" what was kept.';
+const afterChange = 'That is how it was changed just now; nothing was written.';
+
+function checkValue<Value>(
+  session: Session<Value>,
+  value: unknown,
+  advice = whenRead,
+): Soon<Value> {
   return whenThere(session.schema['~standard'].validate(value), (checked) => {
     if (checked.issues === undefined) {
       return checked.value;
     }
     throw new CadenzaError(
       'SESSION_INVALID',
-      `The session "${session.name}" does not fit its schema: ${pathsOf(checked.issues)}. Give fields defaults, say what is "initial", or raise "version" and "migrate" what was kept.`,
+      `The session "${session.name}" does not fit its schema: ${pathsOf(checked.issues)}. ${advice}`,
     );
   });
 }

@@ -1,7 +1,14 @@
 import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
 import { Encryption } from './encryption.js';
 import type { Session } from './session.js';
-import { readValue, type SessionRow, type Soon, toRow, whenThere } from './session-value.js';
+import {
+  mustComeBack,
+  readValue,
+  type SessionRow,
+  type Soon,
+  toRow,
+  whenThere,
+} from './session-value.js';
 import { type Change, collection, put, remove, type Row, type Store, StoreError } from './store.js';
 import { storeKey } from './store-key.js';
 
@@ -65,7 +72,8 @@ export class Sessions {
       const one = await OpenSession.open(this, session, owner);
       await one.change(change);
       try {
-        const written = await one.written();
+        const soon = one.written();
+        const written = soon instanceof Promise ? await soon : soon;
         await this.store.commit(written === undefined ? [] : [written]);
         return one.value;
       } catch (error) {
@@ -189,7 +197,9 @@ class OpenSession<Value> {
   ): Promise<OpenSession<Value>> {
     const key = sessionKey(session, owner);
     const row = await sessions.store.get(rows, key);
-    const soon = readValue(session, row?.value, sessions.encryption, key);
+    const soon = whenThere(readValue(session, row?.value, sessions.encryption, key), (value) =>
+      mustComeBack(session, value),
+    );
     const value = soon instanceof Promise ? await soon : soon;
     return new OpenSession(sessions, session, key, row, value);
   }
@@ -211,13 +221,17 @@ class OpenSession<Value> {
 
   /** The change that writes it; nothing when it is as it was, and its time to live need not start again. */
   written(): Soon<Change | undefined> {
+    return whenThere(mustComeBack(this.#session, this.#value), (value) => this.#changeTo(value));
+  }
+
+  #changeTo(value: Value): Soon<Change | undefined> {
     const { keep } = this.#session;
     const { encryption, now } = this.#sessions;
-    if (JSON.stringify(this.#value) === this.#before) {
+    if (JSON.stringify(value) === this.#before) {
       return undefined;
     }
-    return whenThere(toRow(this.#session, this.#value, encryption, this.#key), (value) =>
-      put(rows, this.#key, value, {
+    return whenThere(toRow(this.#session, value, encryption, this.#key), (row) =>
+      put(rows, this.#key, row, {
         expected: this.#row?.version ?? 0,
         expires: keep === undefined ? undefined : now() + keep,
       }),

@@ -14,7 +14,8 @@ import {
   StoreError,
 } from './store.js';
 import { StoreClock } from './store-clock.js';
-import { checkChanges, closed, conflict, fenced } from './store-key.js';
+import { closed, conflict, fenced } from './store-key.js';
+import { type WrittenChange, writtenChanges } from './written-change.js';
 
 /** When a commit is safe: `machine` outlives a power failure too, `process` the end of the process. */
 export type Durability = 'machine' | 'process';
@@ -50,7 +51,7 @@ interface OpenFile {
 }
 
 interface Waiting {
-  readonly changes: readonly Change[];
+  readonly changes: readonly WrittenChange[];
   readonly fences: readonly Fence[];
   readonly resolve: (version: number) => void;
   readonly reject: (error: unknown) => void;
@@ -167,8 +168,7 @@ class SqliteStore implements Store {
   commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#mustBeOpen();
-      checkChanges(changes);
-      this.#waiting.push({ changes, fences, resolve, reject });
+      this.#waiting.push({ changes: writtenChanges(changes), fences, resolve, reject });
       if (this.#waiting.length === 1) {
         // What comes in by then shares the write to the disk.
         setImmediate(() => this.#writeAll());
@@ -262,14 +262,7 @@ class SqliteStore implements Store {
       const { kind, collection, key } = change;
       if (kind === 'put') {
         const { due = null, expires = null } = change;
-        statements.put.run([
-          collection.name,
-          key,
-          JSON.stringify(change.value ?? null),
-          version,
-          due,
-          expires,
-        ]);
+        statements.put.run([collection.name, key, change.text, version, due, expires]);
       } else if (kind === 'remove') {
         statements.remove.run([collection.name, key]);
       }
@@ -299,7 +292,7 @@ class SqliteStore implements Store {
 /** Why a commit cannot be; undefined when it can. */
 function refusal(
   statements: Statements,
-  changes: readonly Change[],
+  changes: readonly WrittenChange[],
   fences: readonly Fence[],
   now: number,
 ): StoreError | undefined {

@@ -84,7 +84,7 @@ export interface Store {
    * @param fences - leases that must still be held as they were given
    * @returns the version that all rows of this commit have now; no two commits have the same
    * @throws StoreError `STORE_CONFLICT` when a row is not at the version that its change expects,
-   *   `STORE_FENCED` when a lease was given to somebody since
+   *   `STORE_FENCED` when a lease was given to somebody since, `BAD_STORE_VALUE` for a value that JSON cannot say
    */
   commit(changes: readonly Change[], fences?: readonly Fence[]): Promise<number>;
 
@@ -253,7 +253,12 @@ export interface Lease {
 
 /** Why a store refused. */
 export type StoreErrorCode =
-  'STORE_CONFLICT' | 'STORE_FENCED' | 'STORE_UNUSABLE' | 'STORE_CLOSED' | 'BAD_STORE_KEY';
+  | 'STORE_CONFLICT'
+  | 'STORE_FENCED'
+  | 'STORE_UNUSABLE'
+  | 'STORE_CLOSED'
+  | 'BAD_STORE_KEY'
+  | 'BAD_STORE_VALUE';
 
 /**
  * A store that refused, by its `code`.

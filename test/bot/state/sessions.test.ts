@@ -139,6 +139,32 @@ test('what does not fit the schema is refused by field, without its value', asyn
   expect(await sessions.read(basket, alice)).toEqual({ items: [] });
 });
 
+test.each([
+  [
+    'a map',
+    session('map', { of: 'bot', schema: z.map(z.string(), z.number()).default(new Map()) }),
+  ],
+  ['a bigint', session('big', { of: 'bot', schema: z.object({ n: z.bigint().default(1n) }) })],
+  ['a date', session('date', { of: 'bot', schema: z.date().default(new Date(0)) })],
+])('%s, which would not come back from the store, is refused before it is lost', async (_, of) => {
+  const sessions = await sessionsOf();
+  const changed = sessions.change<unknown>(of, {}, () => undefined);
+  await expect(changed).rejects.toMatchObject({
+    code: 'SESSION_INVALID',
+    message: expect.stringContaining('cannot keep'),
+  });
+});
+
+test('a date that its schema reads from text again is kept', async () => {
+  const sessions = await sessionsOf();
+  const seen = session('seen', {
+    of: 'bot',
+    schema: z.object({ at: z.coerce.date().default(new Date(0)) }),
+  });
+  await sessions.change(seen, {}, (value) => value.at.setTime(5));
+  expect(await sessions.read(seen, {})).toEqual({ at: new Date(5) });
+});
+
 test('a session is forgotten when it was not changed for as long as it is kept', async () => {
   const sessions = await sessionsOf();
   const brief = session('brief', { of: 'bot', schema: z.number().default(0), keep: '1h' });

@@ -1,0 +1,45 @@
+import { type Change, type Check, type Put, type Removal, StoreError } from './store.js';
+import { checkChanges } from './store-key.js';
+
+/** A put as stores keep it: its value is JSON. */
+export interface WrittenPut extends Omit<Put, 'value'> {
+  readonly text: string;
+}
+
+/** A change as stores make it. */
+export type WrittenChange = WrittenPut | Removal | Check;
+
+/**
+ * The changes of a commit as they are written. Made before the commit waits for others, so that one whose value
+ * cannot be written harms none but its own.
+ *
+ * @throws StoreError `BAD_STORE_KEY`, and `BAD_STORE_VALUE` for what JSON cannot say at all
+ */
+export function writtenChanges(changes: readonly Change[]): readonly WrittenChange[] {
+  checkChanges(changes);
+  return changes.map((change) => (change.kind === 'put' ? written(change) : change));
+}
+
+function written({ kind, collection, key, expected, due, expires, value }: Put): WrittenPut {
+  return { kind, collection, key, expected, due, expires, text: textOf(collection.name, value) };
+}
+
+/** What is undefined is kept as null. */
+function textOf(collection: string, value: unknown): string {
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw unwritable(collection);
+  }
+  try {
+    return JSON.stringify(value ?? null);
+  } catch (cause) {
+    throw unwritable(collection, cause);
+  }
+}
+
+function unwritable(collection: string, cause?: unknown): StoreError {
+  return new StoreError(
+    'BAD_STORE_VALUE',
+    `A value for ${collection} cannot be written as JSON: it is a function, or contains a bigint or itself. Write text, numbers, lists and plain objects.`,
+    { cause },
+  );
+}
