@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { Client, loadConfig } from '../../client/index.js';
 import { say } from '../terminal/say.js';
 import { Contact } from './contact.js';
@@ -15,7 +15,7 @@ export function callsService(command: Command): Command {
   return command
     .option('-c, --config <file>', 'how to reach the service and log in; default: config.yaml here')
     .option('--json', 'one line of JSON for each, for other programs')
-    .option('--csv', 'a table for a spreadsheet');
+    .addOption(new Option('--csv', 'a table for a spreadsheet').conflicts('json'));
 }
 
 /**

@@ -42,11 +42,12 @@ export async function printRows<Row>(
   const printed: Form<Row> = form(columns, options);
   let count = 0;
   for await (const row of rows) {
+    count += 1;
+    printed.row(row);
+    // One more would be taken and not printed; a walk of violations would go on behind it.
     if (count === limit) {
       break;
     }
-    count += 1;
-    printed.row(row);
   }
   printed.end(count);
   return count;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, Option } from 'commander';
+import type { ViolationWalk } from '../../client/administration.js';
 import type { Client } from '../../client/index.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
@@ -55,13 +56,18 @@ export function violationsCommand(): Command {
       readTime,
     )
     .option('--until <time>', 'up to this time', readTime)
-    .option('--cursor <text>', 'continues where the run that printed this ended')
+    .addOption(
+      new Option('--cursor <text>', 'continues where the run that printed this ended').conflicts([
+        'since',
+        'until',
+      ]),
+    )
     .option('--watch', 'keeps looking for new ones until Ctrl-C')
     .option('--limit <number>', 'how many at most', readLimit)
     .addHelpText(
       'after',
       `
-The last line on standard error is the cursor to continue from.
+The last line on standard error is the cursor to continue from, also after Ctrl-C and after a failure.
 
 Examples:
   cadenza violations --since 2026-11-01 --json > violations.ndjson
@@ -70,27 +76,71 @@ Examples:
     )
     .action((given: ViolationOptions) =>
       withClient(given, async (client) => {
-        const cursor = await (given.watch === true ? watch(client, given) : show(client, given));
-        say(`Cursor: ${cursor}`);
+        using stop = stopOnInterrupt();
+        const reading = new Reading(client, given, stop.signal);
+        try {
+          await (given.watch === true ? watch(reading, stop.signal) : reading.show());
+        } finally {
+          // Also when a call failed: what was printed need not be read again.
+          say(`Cursor: ${reading.cursor}`);
+        }
+        if (stop.signal.aborted && given.watch !== true) {
+          process.exitCode = 130;
+        }
       }),
     );
 }
 
-/** @returns where it ended */
-async function show(client: Client, options: ViolationOptions, continued = false): Promise<string> {
-  const { since: startTime = Date.now() - day, until: endTime, cursor, of } = options;
-  const range = { startTime, ...(endTime !== undefined && { endTime }) };
-  const walk = client.violations[of](cursor === undefined ? range : { cursor });
-  await printRows<ShownViolation>(walk, columns, { ...options, continued });
-  return walk.cursor;
+/** Violations that are printed one after the other, and the place behind the last of them. */
+class Reading {
+  readonly #client: Client;
+  readonly #options: ViolationOptions;
+  readonly #signal: AbortSignal;
+  #walk: ViolationWalk<ShownViolation>;
+  #left: number;
+  #isContinued = false;
+
+  constructor(client: Client, options: ViolationOptions, signal: AbortSignal) {
+    const { since: startTime = Date.now() - day, until: endTime, cursor, of, limit } = options;
+    const range = { startTime, ...(endTime !== undefined && { endTime }) };
+    this.#client = client;
+    this.#options = options;
+    this.#signal = signal;
+    this.#walk = client.violations[of](cursor === undefined ? range : { cursor });
+    this.#left = limit ?? Infinity;
+  }
+
+  get cursor(): string {
+    return this.#walk.cursor;
+  }
+
+  /** Prints what there is. @returns whether more may be printed */
+  async show(): Promise<boolean> {
+    const options = { ...this.#options, limit: this.#left, continued: this.#isContinued };
+    this.#left -= await printRows<ShownViolation>(this.#untilStopped(), columns, options);
+    this.#isContinued = true;
+    return this.#left > 0;
+  }
+
+  /** Prints what was recorded since. @returns whether more may be printed */
+  showMore(): Promise<boolean> {
+    this.#walk = this.#client.violations[this.#options.of]({ cursor: this.cursor });
+    return this.show();
+  }
+
+  async *#untilStopped(): AsyncGenerator<ShownViolation> {
+    for await (const violation of this.#walk) {
+      yield violation;
+      if (this.#signal.aborted) {
+        return;
+      }
+    }
+  }
 }
 
-async function watch(client: Client, options: ViolationOptions): Promise<string> {
-  using stop = stopOnInterrupt();
-  const { signal } = stop;
-  let cursor = await show(client, options);
-  while (await delay(pause, true, { signal }).catch(() => false)) {
-    cursor = await show(client, { ...options, cursor }, true);
+async function watch(reading: Reading, signal: AbortSignal): Promise<void> {
+  let goesOn = await reading.show();
+  while (goesOn && (await delay(pause, true, { signal }).catch(() => false))) {
+    goesOn = await reading.showMore();
   }
-  return cursor;
 }

@@ -7,6 +7,7 @@ import { createProgram } from '../../../src/cli/program.js';
 import { defaultSeed, Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
 import { actAs } from '../../pod/caller.js';
+import { cadenza } from '../run-cadenza.js';
 import { cadenzaHere, type Ended } from '../run-here.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-operators-'));
@@ -150,6 +151,59 @@ test('violations are shown as a table or as lines, and from where the last run e
   const [, cursor = ''] = /^Cursor: (.*)$/m.exec(lines.stderr) ?? [];
   const more = await run('violations', '--cursor', cursor);
   expect(more).toMatchObject({ code: 0, stdout: 'None.\n' });
+});
+
+test('violations that a limit left out are the next ones from its cursor', async () => {
+  for (const text of ['Neptune', 'on Neptune', 'to Neptune']) {
+    await alice.say('bob', text).catch(() => undefined);
+  }
+  const ids = (stdout: string): readonly string[] =>
+    [...stdout.matchAll(/"enforcementEventID":"([^"]+)"/g)].map(([, id = '']) => id);
+  const all = await run('violations', '--since', '2020-01-01', '--json');
+  const first = await run('violations', '--since', '2020-01-01', '--limit', '2', '--json');
+  const [, cursor = ''] = /^Cursor: (.*)$/m.exec(first.stderr) ?? [];
+  const rest = await run('violations', '--cursor', cursor, '--json');
+  expect(ids(first.stdout)).toHaveLength(2);
+  expect([...ids(first.stdout), ...ids(rest.stdout)]).toEqual(ids(all.stdout));
+});
+
+test('violations are followed up to a limit', async () => {
+  await alice.say('bob', 'Neptune').catch(() => undefined);
+  const shown = await run(
+    'violations',
+    '--since',
+    '2020-01-01',
+    '--watch',
+    '--limit',
+    '1',
+    '--csv',
+  );
+  expect(shown).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^time,[^\n]*\n[^\n]*\n$/),
+  });
+});
+
+test('violations that could not be read are there from the cursor', async () => {
+  await alice.say('bob', 'Neptune').catch(() => undefined);
+  await pod.control.faults.inject({
+    route: 'POST /agent/v1/dlp/violations/message',
+    kind: 'status',
+    status: 400,
+    times: 1,
+  });
+  const failed = await run('violations', '--since', '2020-01-01', '--json');
+  expect(failed).toMatchObject({ code: 1, stdout: '' });
+  const [, cursor = ''] = /^Cursor: (.*)$/m.exec(failed.stderr) ?? [];
+  const read = await run('violations', '--cursor', cursor, '--json');
+  expect(read).toMatchObject({ code: 0, stdout: expect.stringContaining('on Neptune') });
+});
+
+test('options that contradict each other are refused', async () => {
+  const both = await cadenza(['violations', '--json', '--csv']);
+  expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining("'--csv'") });
+  const twoPlaces = await cadenza(['violations', '--since', '2020-01-01', '--cursor', 'x']);
+  expect(twoPlaces).toMatchObject({ code: 1, stderr: expect.stringContaining("'--since <time>'") });
 });
 
 /** Completes three lines by the function of bash, which zsh runs too: its own menu picks what fits. */

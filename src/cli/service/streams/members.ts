@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { StreamMember } from '../../../client/administration.js';
 import type { Client, RoomMember } from '../../../client/index.js';
 import type { StreamId } from '../../../contract/index.js';
+import { say } from '../../terminal/say.js';
 import { confirm, type ConfirmOptions } from '../confirm.js';
 import { callsService, type ServiceOptions, withClient } from '../connect.js';
 import { findUser } from '../find-user.js';
@@ -91,7 +92,7 @@ function changing(
       withClient(options, async (client) => {
         const user = await findUser(client, given);
         await change(client, stream, user.id, options);
-        console.error(`Done: ${name} ${user.username} (${user.id}).`);
+        say(`Done: ${name} ${user.username} (${user.id}).`);
       }),
     );
 }
