@@ -175,6 +175,8 @@ class Dialogue {
   }
 
   #say(content: Reply, options: AskOptions): Promise<SentMessage> {
+    // A duration that is none is told before anything is asked.
+    this.#steps.moment(options);
     return this.#steps.send(options.in ?? { streamId: this.#steps.parts.stream.streamId }, content);
   }
 

@@ -166,6 +166,21 @@ describe('What does not belong into a conversation', () => {
     ]);
   });
 
+  test('a duration that is none is refused before anything is asked', async () => {
+    const refused: unknown[] = [];
+    const { name } = await botWith(stage, (bot) => {
+      const talk = bot.conversation('talk', async (c) => {
+        // @ts-expect-error -- the compiler knows what a duration is
+        await c.ask('Why?', { within: 'soon' }).catch((error: unknown) => refused.push(error));
+        await c.say('Done.');
+      });
+      bot.command('/talk', (ctx) => ctx.start(talk));
+    });
+    await alice.say(name, '/talk');
+    expect(await told(alice)).toBe('Done.');
+    expect(refused).toEqual([expect.objectContaining({ code: 'BAD_DURATION' })]);
+  });
+
   test('is refused with the reason: a value that JSON does not give back', async () => {
     const refused: unknown[] = [];
     const { name } = await botWith(stage, (bot) => {
