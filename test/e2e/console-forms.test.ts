@@ -106,6 +106,8 @@ test('what is wrong with a field stands with the field, for eyes and for readers
   expect(above).toBeLessThan(below / 2);
   const described = await asked.getByRole('textbox').first().getAttribute('aria-describedby');
   expect(described).toBe(await problem.getAttribute('id'));
+  // The keyboard goes to what is to be corrected.
+  await asked.getByRole('textbox').first().and(at.page.locator(':focus')).waitFor();
 });
 
 test('a button in a row keeps the same distance above and below', async () => {

@@ -4,16 +4,19 @@ import { isMeantFor } from '../panes/is-meant-for.js';
 
 /**
  * Puts the caret into a box when it appears, and again when somebody types without being in any
- * field: what is typed then is meant for the box. On touch screens nothing happens by itself, for it
- * would bring up the keyboard.
+ * field: what is typed then is meant for the box. On touch screens the caret comes only with a key, for it
+ * would bring up the keyboard of the screen.
  */
 export function useTypingFocus(box: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
-    if (!matchMedia('(hover: hover)').matches) {
-      return undefined;
-    }
-    if (isMeantFor(box.current, null)) {
-      box.current?.focus();
+    if (matchMedia('(hover: hover)').matches && isMeantFor(box.current, null)) {
+      const dialog = document.querySelector('dialog:modal');
+      if (dialog === null) {
+        box.current?.focus();
+      } else {
+        // Behind a dialog nothing can have it.
+        dialog.addEventListener('close', () => box.current?.focus(), { once: true });
+      }
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const printable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -88,7 +88,11 @@ export function Menu(props: {
             role="menuitem"
             tabIndex={-1}
             class={`menu__item ${item.isDanger === true ? 'menu__item--danger' : ''}`}
-            onClick={item.choose}
+            onClick={() => {
+              // A dialog that follows gives it back to what has it now, and this menu is gone by then.
+              opener?.focus();
+              item.choose();
+            }}
           >
             {item.icon !== undefined && <Icon name={item.icon} />}
             {item.label}

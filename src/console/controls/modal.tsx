@@ -3,9 +3,19 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from './icon.js';
 
+/** Where one begins: what the dialog names itself, else its first field, else the first of its buttons, which does least. */
+function firstIn(dialog: HTMLElement | null): HTMLElement | null | undefined {
+  const fields = 'input:not([type="file"], [hidden]), select, textarea';
+  return (
+    dialog?.querySelector<HTMLElement>('[autofocus]') ??
+    dialog?.querySelector<HTMLElement>(fields) ??
+    dialog?.querySelector<HTMLElement>('.modal__actions button:not(:disabled)')
+  );
+}
+
 /**
- * A dialog above the page: focus stays inside, Escape and a click beside it close it. It is open for
- * as long as it is rendered.
+ * A dialog above the page: focus stays inside, and goes back to where it was; Escape and a click beside it close it. It
+ * is open for as long as it is rendered.
  */
 export function Modal(props: {
   readonly title: string;
@@ -17,10 +27,16 @@ export function Modal(props: {
   const isGone = useRef(false);
   useEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
+    firstIn(element)?.focus();
     return () => {
       isGone.current = true;
       element?.close();
+      // Gone from the page by now, it gives back nothing by itself.
+      if (document.activeElement === document.body && before instanceof HTMLElement) {
+        before.focus();
+      }
     };
   }, []);
   /** Its event comes later: by then the next dialog may be open, which it must not close. */

@@ -30,7 +30,13 @@ export function MessageMenu(props: {
 }) {
   const { message, opener, onClose } = props;
   const [dialog, setDialog] = useState<keyof typeof dialogs>();
-  const items = useItems(message, onClose, setDialog);
+  const items = useItems(message, onClose, (name) => {
+    if (name === 'remove') {
+      // What can be done with a message goes with it.
+      opener?.closest('article')?.focus();
+    }
+    setDialog(name);
+  });
   if (dialog !== undefined) {
     const Dialog = dialogs[dialog];
     return <Dialog message={message} onClose={onClose} />;

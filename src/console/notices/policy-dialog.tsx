@@ -44,7 +44,7 @@ export function PolicyDialog() {
             Send anyway
           </button>
         )}
-        <button type="button" class="button button--primary" onClick={edit}>
+        <button type="button" class="button button--primary" autoFocus onClick={edit}>
           Edit
         </button>
       </div>

@@ -37,7 +37,14 @@ const Form: View = ({ element, children }) => {
     const entries = [...new FormData(form)].filter(isText);
     const found = fieldProblems(fields, valuesByName(entries));
     setProblems(unchecked ? new Map() : found);
-    if (message === undefined || (found.size > 0 && !unchecked)) {
+    if (found.size > 0 && !unchecked) {
+      // Its fields are marked when the page is drawn again.
+      requestAnimationFrame(() =>
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+      return;
+    }
+    if (message === undefined) {
       return;
     }
     const { messageId, stream } = message;
