@@ -21,6 +21,8 @@ export interface ListedConversation {
   readonly type: Open<StreamType>;
   /** Rooms only. */
   readonly name?: string;
+  /** What a room is about, if somebody has said it. */
+  readonly description?: string;
   /** Everyone in it, the person included. Not for rooms, which may have thousands. */
   readonly memberIds: readonly UserId[];
   /** How many messages of others the person has not seen. */

@@ -57,6 +57,9 @@ afterEach(async () => {
 const hasFocus = async (element: Locator) =>
   (await element.and(at.page.locator(':focus')).count()) > 0;
 
+/** Resolves when an element has the focus. */
+const focused = (element: Locator) => element.and(at.page.locator(':focus')).waitFor();
+
 /** Chooses something for a message, by the keyboard alone. */
 async function choose(text: string, what: string): Promise<void> {
   const row = at.messages.getByRole('article').filter({ hasText: text }).last();
@@ -146,12 +149,17 @@ test('an owner changes a room, its members and its pin, and all of them see it',
   await at.page.getByRole('button', { name: /^Pinned, from Bob Brown/ }).waitFor();
   const details = at.page.getByRole('complementary', { name: 'Details' });
   await details.getByRole('button', { name: 'Settings' }).press('Enter');
-  const settings = at.page.getByRole('dialog', { name: 'Room' });
+  const settings = at.page.getByRole('dialog', { name: 'Room settings' });
   await settings.getByLabel('Name').fill('Trading desk');
+  await settings.getByLabel('What is it about?').fill('Orders of the day');
   await settings.getByRole('button', { name: 'Save' }).press('Enter');
   for (const tab of [at, bob]) {
     await tab.page.getByRole('heading', { level: 1, name: 'Trading desk' }).waitFor();
     await tab.page.getByRole('button', { name: /^Pinned, from Bob Brown/ }).waitFor();
+    await tab.page
+      .getByRole('complementary', { name: 'Details' })
+      .getByText('Orders of the day')
+      .waitFor();
   }
   await details.getByRole('button', { name: 'More with Bob Brown' }).press('Enter');
   await at.page.getByRole('menuitem', { name: 'Make an owner' }).press('Enter');
@@ -201,7 +209,7 @@ test('what somebody writes on their wall and shows of themselves is read by othe
   await at.page.getByRole('cell', { name: 'In a meeting' }).waitFor();
 
   await at.page.goto(`${pod.url}/console/as/bob/wall`);
-  await at.page.getByLabel('Whose').selectOption('alice');
+  await at.page.getByLabel('Whose').selectOption('Alice Adams (@alice)');
   await at.page.getByRole('cell', { name: 'I am in Paris' }).waitFor();
   await at.page.goto(`${pod.url}/console/as/bob/presence`);
   await at.page.getByRole('row', { name: /Alice Adams In a meeting/ }).waitFor();
@@ -237,4 +245,29 @@ test('arrow keys go from message to message, and a menu gives the focus back', a
   await more.press('Enter');
   await at.page.getByRole('menuitem', { name: 'Reply' }).press('Escape');
   expect(await hasFocus(more)).toBe(true);
+});
+
+test('a dialog about a message begins in its field, and the keyboard goes on where it was', async () => {
+  const row = at.messages.getByRole('article').filter({ hasText: 'Let me see' });
+  await choose('Let me see', 'Forward');
+  await focused(at.page.getByRole('searchbox', { name: 'Find a conversation' }));
+  await at.page.keyboard.press('Escape');
+  await focused(row.getByRole('button', { name: 'More with this message' }));
+  await choose('Let me see', 'Remove for everyone');
+  await focused(at.page.getByRole('button', { name: 'Keep it' }));
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await at.messages.getByText('This message was removed.').waitFor();
+  await focused(at.messages.getByRole('article').last());
+  await at.page.keyboard.press('ArrowUp');
+  await focused(at.messages.getByRole('article').first());
+});
+
+test('whoever starts a chat writes at once', async () => {
+  await at.page.getByRole('button', { name: 'New conversation' }).press('Enter');
+  await focused(at.page.getByRole('searchbox', { name: 'Find people' }));
+  await at.page.keyboard.type('bob');
+  await at.page.keyboard.press('Enter');
+  await at.page.getByRole('button', { name: 'Start chat' }).press('Enter');
+  await at.page.getByRole('heading', { level: 1, name: 'Bob Brown' }).waitFor();
+  await focused(at.composer);
 });

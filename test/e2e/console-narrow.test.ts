@@ -4,6 +4,7 @@ import { ConsolePage } from './console-page.js';
 import { keyboardWalk } from './keyboard-walk.js';
 import { launchBrowser } from './launch-browser.js';
 import type { FurnishedConsole } from './scenes/furnished-console.js';
+import { longName } from './scenes/messages.js';
 import { pageScenes, scenes } from './scenes/scenes.js';
 import { startFurnished } from './scenes/start-furnished.js';
 
@@ -65,8 +66,9 @@ test.each([...scenes, ...pageScenes].map((scene) => [scene.name, scene] as const
     await scene.show(at);
     const cut = await at.page.evaluate<string[]>(whatIsCut);
     const aside = await at.page.evaluate<string[]>(whatIsAside);
+    const through = await at.page.evaluate<string[]>(whatShowsThrough);
     const walk = await keyboardWalk(at);
-    expect({ cut, aside, walk }).toEqual({ cut: [], aside: [], walk: [] });
+    expect({ cut, aside, through, walk }).toEqual({ cut: [], aside: [], through: [], walk: [] });
     await context.close();
   },
 );
@@ -97,6 +99,42 @@ test.each(['inspector', 'pod-journal'])(
     await context.close();
   },
 );
+
+/** What is seen although what it belongs to is covered. */
+const whatShowsThrough = `[...document.querySelectorAll('body *')]
+  .filter((element) => getComputedStyle(element).visibility === 'visible' &&
+    getComputedStyle(element.parentElement).visibility === 'hidden')
+  .map((element) => element.outerHTML.slice(0, 160))`;
+
+test('a long name makes the box no higher, and is read whole beside the conversation', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const at = new ConsolePage(await context.newPage());
+  await at.page.goto(new URL('as/alice', furnished.url).href);
+  await at.open(longName);
+  const height = (await at.composer.boundingBox())?.height;
+  await at.page.getByRole('button', { name: 'Back' }).click();
+  await at.open('Desk');
+  expect(height).toBe((await at.composer.boundingBox())?.height);
+  await at.page.getByRole('button', { name: 'Back' }).click();
+  await at.open(longName);
+  await at.page.getByRole('button', { name: 'Details' }).click();
+  const whole = at.page.getByRole('complementary').getByText(longName, { exact: true });
+  await whole.waitFor();
+  expect(await at.page.evaluate<string[]>(whatIsCut)).toEqual([]);
+  await context.close();
+});
+
+test('dates in a table stand in one line, however narrow the page is', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const at = new ConsolePage(await context.newPage());
+  await at.page.goto(new URL('as/alice/administration/streams', furnished.url).href);
+  await at.page.getByRole('table').locator('time').first().waitFor();
+  const lines = await at.page.evaluate<number[]>(
+    `[...document.querySelectorAll('table time')].map((each) => each.getClientRects().length)`,
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+  await context.close();
+});
 
 /** Which view or tab is open, where one cannot see that without scrolling a row of them. */
 const whatIsAside = `[...document.querySelectorAll('nav [aria-current="page"], [role="tab"][aria-selected="true"]')]

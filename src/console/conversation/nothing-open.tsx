@@ -19,7 +19,7 @@ export function NothingOpen({ onNew }: { readonly onNew: () => void }) {
         <p>
           {bots.length === 0
             ? 'No bot has an account in this pod yet. Add one to the seed file, under “serviceAccounts”, and start it.'
-            : 'Open a conversation of the list, or start a new one with a bot.'}
+            : 'Open a conversation from the list, or start a new one with a bot.'}
         </p>
         <button type="button" class="button button--primary" onClick={onNew}>
           New conversation

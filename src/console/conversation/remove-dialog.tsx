@@ -14,7 +14,7 @@ export function RemoveDialog({ message, onClose }: MessageDialogProps) {
         </button>
         <button
           type="button"
-          class="button button--primary"
+          class="button button--danger"
           onClick={() => {
             onClose();
             void commands.suppress(message);

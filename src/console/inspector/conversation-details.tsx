@@ -24,14 +24,22 @@ export function ConversationDetails({ streamId }: { readonly streamId: string })
   if (conversation === undefined) {
     return null;
   }
+  const { name, description } = conversation;
   return (
     <>
+      {description !== undefined && description !== name && (
+        <section>
+          <h3 class="details__title">About</h3>
+          <p class="details__about">{description}</p>
+        </section>
+      )}
       <Members conversation={conversation} />
       <FilesOf key={streamId} streamId={streamId} />
       <section>
         <h3 class="details__title">Stream</h3>
         <Facts
           facts={[
+            ...(name === undefined ? [] : [{ name: 'Name', value: name }]),
             { name: 'Stream id', value: conversation.id, isCode: true },
             { name: 'Type', value: types[conversation.type] ?? conversation.type },
           ]}

@@ -66,11 +66,11 @@ export function MemberMenu(props: {
           </p>
           <div class="modal__actions">
             <button type="button" class="button" onClick={close}>
-              Stay
+              {isMe ? 'Stay' : 'Keep them'}
             </button>
             <button
               type="button"
-              class="button button--primary"
+              class="button button--danger"
               onClick={() => {
                 close();
                 void commands.removeMember(streamId, id);

@@ -31,7 +31,7 @@ export function RoomSettings(props: { readonly streamId: StreamId; readonly onCl
       );
   }, [streamId]);
   return (
-    <Modal title="Room" onClose={onClose}>
+    <Modal title="Room settings" onClose={onClose}>
       {problem !== undefined && <p role="alert">{problem}</p>}
       {room !== undefined && <RoomForm streamId={streamId} room={room} onClose={onClose} />}
     </Modal>
@@ -69,7 +69,7 @@ function RoomForm(props: {
           </button>
           <button
             type="button"
-            class="button button--primary"
+            class="button button--danger"
             onClick={() => {
               onClose();
               void commands.deactivateRoom(streamId);

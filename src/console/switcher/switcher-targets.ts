@@ -1,7 +1,7 @@
 import type { Person, UserId } from '../../contract/index.js';
 import { everyoneBut, isMeant } from '../people/people.js';
 import type { Conversation } from '../state/conversations.js';
-import { conversationName } from '../state/conversations.js';
+import { conversationName, othersIn } from '../state/conversations.js';
 import type { PageName } from '../state/page-names.js';
 import { pageNames } from '../state/page-names.js';
 import type { PodTopic } from '../state/pod-topics.js';
@@ -27,7 +27,7 @@ export interface Whereto {
 const most = 12;
 
 /**
- * Where somebody may want to go: conversations first, then people, views and topics of the pod’s panel, those that fit what was typed.
+ * Where somebody may want to go: conversations first, then people with whom there is no chat yet, views and topics of the pod’s panel, those that fit what was typed.
  *
  * @param typed - the beginnings of words of a name, in any case
  */
@@ -42,13 +42,16 @@ export function switcherTargets(whereto: Whereto, typed: string): readonly Targe
   const views = pageNames.filter(
     (name) => !isConfined || !/^(administration|workbench)\//.test(name),
   );
+  const chatted = new Set(
+    conversations.filter(({ type }) => type === 'IM').flatMap((chat) => othersIn(chat, me)),
+  );
   return [
     ...conversations
       .map((one) => ({ label: conversationName(one, people, me), streamId: one.id }))
       .filter(({ label }) => fits(label))
       .map((found) => ({ kind: 'conversation' as const, ...found })),
     ...everyoneBut(people, me)
-      .filter((person) => isMeant(person, typed))
+      .filter((person) => !chatted.has(person.id) && isMeant(person, typed))
       .map(({ id, displayName }) => ({ kind: 'person' as const, label: displayName, userId: id })),
     ...views
       .map((page) => ({ kind: 'view' as const, label: viewLabel(page), page }))

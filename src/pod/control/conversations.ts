@@ -19,17 +19,20 @@ export async function listConversations({ service, session }: SessionCall): Prom
     lastMessages(queries, session.user),
   ]);
   const unreadIn = new Map(unread.map((found) => [found.streamId, found]));
+  const about = new Map(streams.map(({ id, description }) => [id, description]));
   const lastIn = new Map(last.map((found) => [found.streamId, found.message]));
   return ok({
     time: service.clock.now(),
     frozen: service.clock.isFrozen,
     conversations: listed.map((stream): ListedConversation => {
       const found = unreadIn.get(stream.id);
+      const description = about.get(stream.id) ?? '';
       const lastMessage = lastIn.get(stream.id);
       return {
         id: stream.id,
         type: stream.streamType.type,
         ...(stream.roomAttributes && { name: stream.roomAttributes.name }),
+        ...(description !== '' && { description }),
         memberIds: stream.streamAttributes?.members ?? [],
         unread: found?.unread ?? 0,
         ...(found && { firstUnread: found.firstUnread }),

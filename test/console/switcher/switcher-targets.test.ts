@@ -17,11 +17,9 @@ test('the beginning of any word of a name finds it', () => {
   expect(labels('trading d')).toEqual(['conversation Trading Desk']);
 });
 
-test('a conversation stands before the person it is with', () => {
-  expect(labels(echo.displayName.slice(0, 3).toLowerCase())).toEqual([
-    `conversation ${echo.displayName}`,
-    `person ${echo.displayName}`,
-  ]);
+test('a person with whom there is a chat is offered once, as that chat', () => {
+  expect(labels('echo')).toEqual(['conversation Echo']);
+  expect(labels('bob')).toEqual(['person Bob Brown']);
 });
 
 test('views are found by their names, those of the administration not by who acts for one person alone', () => {

@@ -6,9 +6,15 @@ import { Client } from '../../../src/client/index.js';
 import { unsafeMessageML } from '../../../src/messageml/index.js';
 import type { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
-import { everyField, gallery, withDialog } from './messages.js';
+import { everyField, gallery, longName, withDialog } from './messages.js';
 
-const rooms = { Gallery: gallery, Forms: [everyField], Dialogs: [withDialog], Desk: [] };
+const rooms = {
+  [longName]: [],
+  Gallery: gallery,
+  Forms: [everyField],
+  Dialogs: [withDialog],
+  Desk: [],
+};
 const asked = { orders: '/order $ibm', poll: '/poll "Lunch?" Pizza Sushi', echo: '/help' };
 
 /** A console of a pod on which the scenes can be played. */

@@ -1,3 +1,6 @@
+/** As long as a name of a room may well be, without a place where it could be broken. */
+export const longName = 'Settlement'.repeat(20);
+
 /** MessageML that shows every kind of element, to be looked at. */
 export const gallery: readonly string[] = [
   `<messageML><h1>Heading one</h1><h2>Heading two</h2><h3>Heading three</h3><h4>Heading four</h4>

@@ -162,7 +162,7 @@ export const scenes: readonly Scene[] = [
       }
       const settings = at.page.getByRole('button', { name: 'Settings' });
       await settings.click();
-      await at.page.getByRole('dialog', { name: 'Room' }).getByLabel('Name').waitFor();
+      await at.page.getByRole('dialog', { name: 'Room settings' }).getByLabel('Name').waitFor();
     },
   },
   {
