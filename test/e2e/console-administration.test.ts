@@ -89,11 +89,16 @@ test('users are added, found by the filter of the address, given roles and deact
   await fill('Give a role', { Role: 'COMPLIANCE_OFFICER' });
   await row('carol@').getByText('COMPLIANCE_OFFICER').waitFor();
   await at.chooseForRow(row('carol@'), 'Deactivate');
+  await at.page.getByRole('dialog', { name: 'Deactivate: Carol Clark' }).waitFor();
   await fill('Deactivate', {});
   await row('carol@').getByText('DISABLED').waitFor();
   await at.page.reload();
   await row('carol@').waitFor();
   expect(await row('bob@').count()).toBe(0);
+  await at.page.getByLabel('Filter users').fill('nobody');
+  await at.page.getByText('Nothing fits the filter').waitFor();
+  await press('Clear the filter');
+  await row('bob@').waitFor();
 });
 
 test('users come from a table, and go along as one', async () => {
@@ -125,6 +130,18 @@ test('streams are narrowed down by the filters of the service', async () => {
   await fill('Deactivate', {});
   await row('Desk').first().getByRole('button', { name: 'Activate' }).click();
   await row('Desk').first().getByRole('button', { name: 'Deactivate' }).waitFor();
+});
+
+test('a chat is called by who is in it, in the list of streams and in the monitor', async () => {
+  const alice = await actAs(pod, 'alice');
+  const bob = await actAs(pod, 'bob');
+  await alice.im(bob);
+  await visit('streams');
+  const name = /^(Alice Adams, Bob Brown|Bob Brown, Alice Adams)$/;
+  await at.page.getByRole('cell', { name }).waitFor();
+  await row('IM').getByRole('button', { name: 'Monitor' }).click();
+  const chosen = at.page.getByLabel('Stream').locator('option:checked');
+  await chosen.filter({ hasText: name }).waitFor({ state: 'attached' });
 });
 
 test('a policy is in force once it is added, and leads from what it found to the message', async () => {

@@ -52,7 +52,7 @@ export class Problems {
       const { event } = observation.ctx;
       const details = handlerFor(observation.ctx);
       if (details !== undefined) {
-        const title = `Nothing took ${event.type}. This would:`;
+        const title = `No handler took this ${event.type}. This one would:`;
         this.#options.print(`${title}\n\n${details}\n`);
         this.#show({ title, details }, placeOfEvent(event));
       }

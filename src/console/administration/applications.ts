@@ -114,6 +114,7 @@ export const applications: RecordView = {
     },
     {
       label: 'Delete',
+      isDanger: true,
       question: 'The application and its sessions are gone for good.',
       run: ({ asAdministrator }, _entered, row) =>
         sendJson(asAdministrator, 'POST', `${applicationPath(row)}/delete`),

@@ -57,6 +57,7 @@ export const certificates: RecordView = {
   rowActions: [
     {
       label: 'Delete',
+      isDanger: true,
       question: 'Whom it let in logs on no more.',
       run: ({ asAdministrator }, _entered, row) =>
         sendJson(asAdministrator, 'POST', `${path}/delete`, {

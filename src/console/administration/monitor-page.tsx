@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
-import { useDispatch } from '../access/use-console.js';
+import { useConsole, useDispatch } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Problem } from '../controls/problem.js';
 import { ExportBar } from '../records/export-bar.js';
@@ -13,6 +13,7 @@ import { textAt } from '../records/record-view.js';
 import { required } from '../service/pod-calls.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { readAll, rowsOf, segment, sendJson } from './read-all.js';
+import { streamName } from './stream-name.js';
 
 const columns = [
   ...messageColumns.filter(({ path }) => path !== 'where'),
@@ -25,6 +26,7 @@ const nowhere = { conversations: [], people: new Map(), me: 0 };
 export function MonitorPage({ title, page }: PageProps) {
   const { asAdministrator, asController } = usePod();
   const dispatch = useDispatch();
+  const people = useConsole((state) => state.people);
   const [streams, setStreams] = useState<readonly Row[]>([]);
   const [rows, setRows] = useState<readonly Row[]>();
   const [problem, setProblem] = useState<string>();
@@ -78,8 +80,7 @@ export function MonitorPage({ title, page }: PageProps) {
           <option value="">Choose a stream</option>
           {streams.map((stream) => (
             <option key={textAt(stream, 'id')} value={textAt(stream, 'id')}>
-              {textAt(stream, 'attributes.roomName') ||
-                `${textAt(stream, 'type')} ${textAt(stream, 'id')}`}
+              {streamName(stream, people)}
             </option>
           ))}
         </select>

@@ -100,6 +100,7 @@ export const policies: RecordView = {
     },
     {
       label: 'Delete',
+      isDanger: true,
       isFor: (row) => row['active'] !== true,
       question: 'The policy is gone for good. What it found stays among the violations.',
       run: ({ asAdministrator }, _entered, row) =>
@@ -152,6 +153,7 @@ export const dictionaries: RecordView = {
     },
     {
       label: 'Delete',
+      isDanger: true,
       question: 'The terms are gone for good.',
       run: ({ asAdministrator }, _entered, row) =>
         sendJson(asAdministrator, 'DELETE', dictionaryOf(row)),

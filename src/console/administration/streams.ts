@@ -4,7 +4,7 @@ import { readAll, rowsOf, segment, sendJson } from './read-all.js';
 
 const isRoom = (row: Row) => valueAt(row, 'type') === 'ROOM';
 
-/** Every stream of the company, by the filters of the enterprise list. */
+/** Every stream of the company, by the filters of the enterprise list. What stands as `name` is added by the page. */
 export const streams: RecordView = {
   intro:
     'Every stream of the company. The choices are the filters of the service’s own list; the filter beside them searches the rows.',
@@ -20,7 +20,7 @@ export const streams: RecordView = {
     { name: 'privacy', label: 'Privacy', choices: ['', 'PUBLIC', 'PRIVATE'] },
   ],
   columns: [
-    { label: 'Name', path: 'attributes.roomName' },
+    { label: 'Name', path: 'name' },
     { label: 'Type', path: 'type' },
     { label: 'Members', path: 'attributes.membersCount' },
     { label: 'Active', path: 'isActive', as: 'yes' },
@@ -52,6 +52,7 @@ export const streams: RecordView = {
     },
     {
       label: 'Deactivate',
+      isDanger: true,
       isFor: (row) => isRoom(row) && valueAt(row, 'isActive') === true,
       question: 'Nobody can write to the room any more, until somebody activates it again.',
       run: ({ asAdministrator }, _entered, row) =>

@@ -174,6 +174,7 @@ export const users: RecordView = {
     },
     {
       label: 'Deactivate',
+      isDanger: true,
       isFor: (row) => textAt(row, 'userSystemInfo.status') === 'ENABLED',
       question: 'The user can log on no more, until somebody activates the account again.',
       run: ({ asAdministrator }, _entered, row) =>

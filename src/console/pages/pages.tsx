@@ -6,7 +6,7 @@ import { health } from '../administration/health.js';
 import { ImportsPage } from '../administration/imports-page.js';
 import { MonitorPage } from '../administration/monitor-page.js';
 import { dictionaries, policies } from '../administration/policies.js';
-import { streams } from '../administration/streams.js';
+import { StreamsPage } from '../administration/streams-page.js';
 import { users } from '../administration/users.js';
 import { violations } from '../administration/violations.js';
 import { later } from '../controls/later.js';
@@ -44,7 +44,7 @@ export const pages: Readonly<Record<PageName, PageRow>> = {
   'workbench/events': { title: 'Events', Page: EventsPage },
   'workbench/workshop': { title: 'Workshop', Page: WorkshopPage },
   'administration/users': { title: 'Users', Page: listing(users) },
-  'administration/streams': { title: 'Streams', Page: listing(streams) },
+  'administration/streams': { title: 'Streams', Page: StreamsPage },
   'administration/monitor': { title: 'Room monitor', Page: MonitorPage },
   'administration/policies': { title: 'Policies', Page: listing(policies) },
   'administration/dictionaries': { title: 'Dictionaries', Page: listing(dictionaries) },

@@ -1,3 +1,5 @@
+import { Fragment } from 'preact';
+
 const shortcuts = [
   {
     where: 'Everywhere',
@@ -40,8 +42,11 @@ export function ShortcutsPage() {
               <tr key={what}>
                 <td>{where}</td>
                 <td>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key} </kbd>
+                  {keys.map((key, at) => (
+                    <Fragment key={key}>
+                      {at > 0 && ', '}
+                      <kbd>{key}</kbd>
+                    </Fragment>
                   ))}
                 </td>
                 <td>{what}</td>

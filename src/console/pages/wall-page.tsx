@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Message } from '../../contract/index.js';
+import type { Message, Person } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
 import { rowsOf, sendJson } from '../administration/read-all.js';
 import { plainTextToMessageML } from '../composer/plain-text.js';
@@ -10,6 +10,8 @@ import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
 import { textAt } from '../records/record-view.js';
 
+const wallOf = ({ displayName, username }: Person) => `${displayName} (@${username})`;
+
 /** What somebody has written on their wall, where everyone of the company reads it. */
 export function WallPage(props: PageProps) {
   const conversations = useConsole((state) => state.conversations);
@@ -18,7 +20,6 @@ export function WallPage(props: PageProps) {
   const view = useMemo((): RecordView => {
     const all = [...people.values()];
     const known = { conversations, people, me };
-    const mine = people.get(me)?.username ?? '';
     const owners = [...all.filter(({ id }) => id === me), ...all.filter(({ id }) => id !== me)];
     const post = (message: string, sharedMessageId?: string) => ({
       message: plainTextToMessageML(message, endUsers(people)),
@@ -38,9 +39,9 @@ export function WallPage(props: PageProps) {
         { label: 'Shares', path: 'shares' },
         { label: 'Message id', path: 'messageId', as: 'code' },
       ],
-      choices: [{ name: 'whose', label: 'Whose', choices: owners.map(({ username }) => username) }],
-      load: async ({ asPerson }, { whose = mine }) => {
-        const author = all.find(({ username }) => username === (whose || mine))?.id ?? me;
+      choices: [{ name: 'whose', label: 'Whose', choices: owners.map(wallOf) }],
+      load: async ({ asPerson }, { whose }) => {
+        const author = all.find((person) => wallOf(person) === whose)?.id ?? me;
         const json = { author, streamType: 'POST' };
         const path = '/agent/v1/message/search?limit=200';
         const rows = await rowsOf(await asPerson(path, { method: 'POST', json }));

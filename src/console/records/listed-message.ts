@@ -20,7 +20,7 @@ export interface KnownPlaces {
   readonly me: UserId;
 }
 
-/** A message as a row: with its text, and the name of its conversation. */
+/** A message as a row: with its text, or else the names of its files, and the name of its conversation. */
 export function listedMessage(
   message: Message,
   { conversations, people, me }: KnownPlaces,
@@ -28,7 +28,11 @@ export function listedMessage(
   const place = conversations.find(({ id }) => id === message.stream.streamId);
   return {
     ...message,
-    text: readIncomingMessage(message).text,
+    text: readIncomingMessage(message).text.trim() || filesOf(message),
     where: place === undefined ? message.stream.streamId : conversationName(place, people, me),
   };
+}
+
+function filesOf({ attachments = [] }: Message): string {
+  return attachments.map(({ name }) => name).join(', ');
 }

@@ -9,10 +9,12 @@ import { textAt } from './record-view.js';
 export function RecordDialog(props: {
   readonly action: RecordAction;
   readonly row: Row;
+  /** What the row is called, if it is done with one. */
+  readonly of?: string;
   readonly onRun: (entered: Entered) => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const { action, row, onRun, onClose } = props;
+  const { action, row, of = '', onRun, onClose } = props;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const run = async (form: HTMLFormElement) => {
@@ -26,7 +28,7 @@ export function RecordDialog(props: {
     }
   };
   return (
-    <Modal title={action.label} onClose={onClose}>
+    <Modal title={of === '' ? action.label : `${action.label}: ${of}`} onClose={onClose}>
       <form
         class="records__form"
         onSubmit={(event) => {
@@ -43,7 +45,10 @@ export function RecordDialog(props: {
           <button type="button" class="button" onClick={onClose}>
             Cancel
           </button>
-          <button class="button button--primary" disabled={busy}>
+          <button
+            class={`button ${action.isDanger === true ? 'button--danger' : 'button--primary'}`}
+            disabled={busy}
+          >
             {action.label}
           </button>
         </div>

@@ -109,7 +109,15 @@ export function RecordPage(props: {
           <p>{view.empty.text}</p>
         </EmptyState>
       )}
-      {rows !== undefined && rows.length > 0 && (
+      {rows !== undefined && rows.length > 0 && shown.length === 0 && (
+        <EmptyState icon="search" title="Nothing fits the filter">
+          <p>Every word of it has to stand in some column of a row.</p>
+          <button type="button" class="button" onClick={() => filterBy('')}>
+            Clear the filter
+          </button>
+        </EmptyState>
+      )}
+      {shown.length > 0 && rows !== undefined && (
         <>
           <RecordTable
             label={title}
@@ -124,6 +132,7 @@ export function RecordPage(props: {
       {doing !== undefined && (
         <RecordDialog
           {...doing}
+          of={titleOf(doing.row, view)}
           onRun={(entered) => run(doing, entered)}
           onClose={() => setDoing(undefined)}
         />
@@ -147,6 +156,11 @@ function Choice(props: { readonly field: Field; readonly onChoose: (value: strin
       ))}
     </select>
   );
+}
+
+/** What a row is called: what its first column says, unless that is a time. */
+function titleOf(row: Row, { columns: [first] }: RecordView): string {
+  return first === undefined || first.as === 'time' ? '' : cellText(row, first);
 }
 
 /** The rows in which every word of the filter stands in some cell. */

@@ -41,7 +41,7 @@ export function RecordTable(props: {
             {rows.slice(0, shown).map((row, at) => (
               <tr key={at}>
                 {columns.map((column) => (
-                  <td key={column.label} class={column.as === 'code' ? 'records__code' : ''}>
+                  <td key={column.label} class={lookOf(column, row)}>
                     <Cell column={column} row={row} />
                   </td>
                 ))}
@@ -68,6 +68,16 @@ export function RecordTable(props: {
       )}
     </>
   );
+}
+
+/** Characters of a cell that do not stand well in the narrowest column. */
+const longText = 40;
+
+function lookOf(column: Column, row: Row): string {
+  if (column.as === 'code') {
+    return 'records__code';
+  }
+  return column.as === undefined && cellText(row, column).length > longText ? 'records__text' : '';
 }
 
 /** What stands in the first column of a row. */

@@ -39,6 +39,8 @@ export interface RecordAction {
   readonly fields?: readonly Field[];
   /** Asked before it is done. */
   readonly question?: string;
+  /** Whether it takes something away. */
+  readonly isDanger?: true;
   /** Set for what shows something else: there is nothing to say then. */
   readonly leadsAway?: true;
   /** What to say when it is done; what it resolves with, if that is a text, is said instead. */
