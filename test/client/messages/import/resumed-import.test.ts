@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openImportJournal, readImportFile } from '../../../../src/client/administration.js';
@@ -114,6 +114,29 @@ test.each([
   expect(error.message).toContain(`${path}, line 2`);
   expect(error.message).toContain(problem);
   expect(error.message).not.toContain('private-text');
+});
+
+test('a line that is not UTF-8 is named, and nothing is put in the place of what it holds', async () => {
+  const path = join(folder, 'messages.ndjson');
+  const line = Buffer.from(JSON.stringify(make('é')), 'latin1');
+  await writeFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(make('a'))}\r\n`), line]));
+  const error = await failure(collect(readImportFile(path)));
+  expect(error.message).toContain(`${path}, line 2 is not UTF-8 text.`);
+});
+
+test('a separator of lines within a text, which JSON may hold as it stands, ends no line', async () => {
+  const path = join(folder, 'messages.ndjson');
+  const messages = [make('a', { message: 'one\u2028two\u2029\u0085three' }), make('b')];
+  await writeFile(path, messages.map((each) => JSON.stringify(each)).join('\n'));
+  expect(await collect(readImportFile(path))).toEqual(messages);
+});
+
+test('a line longer than any message is refused before it fills the memory', async () => {
+  const path = join(folder, 'messages.ndjson');
+  await writeFile(path, `${JSON.stringify(make('a'))}\n`);
+  await truncate(path, 110_000_000);
+  const error = await failure(collect(readImportFile(path)));
+  expect(error.message).toContain(`${path}, line 2 is longer than 100 MB.`);
 });
 
 test('a mark in front of the first line, and null for what is not there, are read over', async () => {
