@@ -101,7 +101,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
 
   /**
    * Tells a function what the bot does while it does it: what it reads, handles and sends, how long that
-   * takes, and what fails. May be called at any time; a bot that nobody observes pays nothing for it.
+   * takes, and what fails. May be called at any time; a bot without observers pays nothing for it.
    *
    * @example
    * const stop = bot.observe((observation) => {

@@ -153,8 +153,8 @@ export interface Context<OneEvent extends Event = Event> {
   /** Sends a message that shows how far something is, and changes in place; see {@link Progress}. */
   readonly progress: (content: Reply, options?: ProgressOptions) => Promise<Progress>;
   /**
-   * The service as a user sees it, through the application of the configuration; as whoever raised
-   * the event when nobody is named.
+   * The service as a user sees it, through the application of the configuration; as the user who raised the event, when
+   * none is named.
    *
    * @throws LoginError `NOT_CONFIGURED` without an `app` in the configuration
    */

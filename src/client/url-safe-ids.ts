@@ -49,7 +49,7 @@ export function givenId(id: string): string {
   return typeof given === 'string' ? toUrlSafeId(given) : id;
 }
 
-/** The answer was just read and belongs to nobody else, so it is changed in place. */
+/** The answer was just read and is not shared yet, so it is changed in place. */
 function normalize(value: unknown, keys: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) {
     return;

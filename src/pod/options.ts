@@ -15,7 +15,7 @@ export interface PodOptions {
   /** Whether others on the network may reach the pod. Default: false. */
   readonly allowRemote?: boolean;
   /**
-   * What opens the console to whoever may act as anyone; 8 characters at least. End users open it with
+   * The password that opens the console with the right to act as anyone; at least 8 characters. End users open it with
    * their own passwords, as themselves. Default: none, the console is open.
    */
   readonly consolePassword?: string;

@@ -128,7 +128,7 @@ export class PodClock implements Clock, StatePart {
   #armAll(): void {
     const now = this.now();
     for (const alarm of this.#alarms) {
-      // After a step back nobody waits longer than was asked for.
+      // After a step back no wait takes longer than was asked for.
       alarm.time = Math.min(alarm.time, now + alarm.delay);
       this.#arm(alarm);
     }

@@ -20,7 +20,7 @@ export interface ClientAddress {
 }
 
 /**
- * A service account that whoever controls the pod asks for: a reset restores it.
+ * A service account that the pod's operator asks for: a reset restores it.
  *
  * @throws PodError `ACCOUNT_INVALID`
  */
@@ -44,7 +44,7 @@ export async function provideServiceAccount(
 }
 
 /**
- * An application that whoever controls the pod asks for: a reset restores it.
+ * An application that the pod's operator asks for: a reset restores it.
  *
  * @throws PodError `ACCOUNT_INVALID`
  */

@@ -6,8 +6,8 @@ export type BroadcastContent = Reply | ((to: Recipient) => Reply | Promise<Reply
 /** How a message is sent to many. */
 export interface BroadcastOptions {
   /**
-   * Names it in the store: called again with the same name, by another process too, a broadcast continues
-   * where it was, and nobody gets it twice. Default: none, so it cannot continue.
+   * Names it in the store: called again with the same name, by another process too, a broadcast continues where it was,
+   * and no one gets it twice. Default: none, so it cannot continue.
    */
   readonly name?: string;
   /** How many are sent at the same time. Default: 5. */

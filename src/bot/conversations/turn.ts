@@ -207,7 +207,7 @@ export function changeError({ expected, actual, position }: Change) {
 
 /**
  * Whether an error says nothing about the conversation: the store could not be written, or another process
- * has it. The turn is given up then, and carried on by whoever has it, or after a restart.
+ * has it. The turn is then given up, and continued by the process that has it, or after a restart.
  */
 function isInterruption(error: unknown): boolean {
   return (

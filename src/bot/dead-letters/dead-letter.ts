@@ -25,7 +25,7 @@ export interface DeadEvent extends Failed {
   readonly traceId: string;
 }
 
-/** A message that could not be sent while nobody waited for it, with all that it takes to send it again. */
+/** A message that could not be sent and was not awaited, with all that it takes to send it again. */
 export interface DeadMessage extends Failed {
   /** That it was to go out. */
   readonly kind: 'message';

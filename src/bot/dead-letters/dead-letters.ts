@@ -24,8 +24,8 @@ export interface DeadLettersParts {
 const lasts = 30_000;
 
 /**
- * What a bot gave up: events whose handling failed, and messages that nobody waited for and that could
- * not be sent; kept for 30 days, where the store is durable.
+ * What a bot gave up: events whose handling failed, and messages that could not be sent and were not awaited; kept for
+ * 30 days, where the store is durable.
  *
  * @example
  * for (const { id } of await bot.deadLetters.list()) await bot.deadLetters.retry(id);

@@ -9,7 +9,7 @@ interface Loss {
 
 /** What may be missing before an event. */
 export interface PossibleLoss {
-  /** Whether something may have been lost just before it, whoever has looked. */
+  /** Whether something may have been lost just before it, even if another process has looked. */
   readonly anyMoment: boolean;
   /** The last loss before it; 0 for none. */
   readonly number: number;

@@ -10,9 +10,8 @@ export interface MonitoringOptions extends MonitoringServerOptions {
 }
 
 /**
- * Shows operators the bots of a process: `/healthz` and `/readyz` for probes, `/metrics` for Prometheus,
- * and a page at `/` with what runs, its last errors, dead letters and schedules. Bots that nobody watches
- * pay nothing for it.
+ * Shows operators the bots of a process: `/healthz` and `/readyz` for probes, `/metrics` for Prometheus, and a page at
+ * `/` with what runs, its last errors, dead letters and schedules. Bots that are not watched pay nothing for it.
  *
  * @example
  * await using monitoring = await Monitoring.start([bot], { port: 9090 });

@@ -8,7 +8,7 @@ const type = 'com.cadenza.outbox';
 
 /**
  * The marker of a message: opaque, and the same when the same work is done again, so that a message
- * that may have been sent is found again. One without a cause gets one that nobody else has.
+ * that may have been sent is found again. A message without a cause gets a unique one.
  *
  * @param bot - who sends: bots may share a stream
  */

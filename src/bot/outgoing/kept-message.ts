@@ -17,7 +17,7 @@ export interface KeptMessage {
   readonly files?: readonly KeptAttachment[];
   /** Set when it takes another message's place. */
   readonly replaces?: Replaced;
-  /** What it is sent for: the same whoever sends it. */
+  /** Its cause: the same whichever process sends it. */
   readonly cause: string;
   /** Whether it has passed the functions of `bot.outgoing`. */
   readonly hasPassed: boolean;

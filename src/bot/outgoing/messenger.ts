@@ -134,7 +134,7 @@ export class Messenger {
   /**
    * Resolves when everything that was asked for was sent or failed.
    *
-   * @throws CadenzaError `NOT_AWAITED` when something failed that nobody waited for
+   * @throws CadenzaError `NOT_AWAITED` when something failed that was not awaited
    */
   async settled(): Promise<void> {
     while (this.#underWay > 0) {

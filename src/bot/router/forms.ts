@@ -80,7 +80,7 @@ export function askAgain(form: Form, values: FormValues, problems: readonly Fiel
   return isForDialog ? dialog('once-more', again, { state: 'open' }) : again;
 }
 
-/** Whether the button that was pressed gives up, so that nobody needs to hear about wrong values. */
+/** Whether the pressed button gives up, so that wrong values need not be mentioned. */
 export function isCancelled(form: Form, action: string): boolean {
   return [...nodesIn(form)].some(
     ({ tag, attributes }) =>

@@ -7,8 +7,8 @@ import type { Reply } from '../outgoing/index.js';
 export type Predicate = (ctx: EventContext) => boolean | Promise<boolean>;
 
 /**
- * Who may do something: certain users, by id or email address; the owners of the room; whoever has a
- * role of the service; or whom a function of yours lets pass. Of several in one object, one is enough.
+ * Who may do something: certain users, by id or email address; the owners of the room; users with a role of the
+ * service; or those whom a function of yours lets pass. Of several in one object, one is enough.
  */
 export interface Permission {
   /** User ids that pass. */
@@ -76,7 +76,7 @@ const permissionOptions: OptionKinds<Permission> = {
 };
 
 /**
- * Refuses a guard that could not work: with a slip in it, nobody would pass, or everybody.
+ * Refuses a guard that could not work: a slip in it would let no one pass, or everyone.
  *
  * @param of - what it guards, as the error names it
  * @throws CadenzaError `BAD_GUARD`

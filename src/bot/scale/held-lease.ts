@@ -27,7 +27,7 @@ export class HeldLease {
     return lease && new HeldLease(store, lease, duration, now);
   }
 
-  /** Whether nobody else can have it yet: false after a freeze, without asking. */
+  /** Whether no other process can have it yet: false after a freeze, without asking. */
   get isSure(): boolean {
     return performance.now() - this.#renewedAt < this.#duration * 0.8;
   }

@@ -3,7 +3,7 @@ import { defaultLimit, type Range } from './store.js';
 import { storeKey } from './store-key.js';
 import type { WrittenPut } from './written-change.js';
 
-/** A row as memory keeps it: the value as text, so that nobody shares an object with the store. */
+/** A row as memory keeps it: the value as text, so that no object is shared with the store. */
 export interface MemoryRow {
   readonly key: string;
   readonly text: string;

@@ -89,7 +89,7 @@ export interface Store {
   commit(changes: readonly Change[], fences?: readonly Fence[]): Promise<number>;
 
   /**
-   * Takes a lease, if nobody else holds it. Its epoch grows each time it is taken. The holder of a
+   * Takes a lease, unless another process holds it. Its epoch grows each time it is taken. The holder of a
    * lease that is not over may take it again.
    *
    * @param holder - names the process: at least as different from others as its process id and start

@@ -47,7 +47,7 @@ const addressed = z.object({ id: questionId });
 
 type Question = z.infer<typeof question>;
 
-/** Whom a message may mention when the line names nobody: ten bots' users and Foo Bar. */
+/** Whom a message may mention when the line names no one: ten bots' users and Foo Bar. */
 const customaryUsers: readonly DirectoryUser[] = [
   ...Array.from({ length: 10 }, (_, index) => ({
     id: index + 1,

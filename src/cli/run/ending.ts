@@ -16,7 +16,7 @@ export const exitCodes = {
 const memoryInterval = 5_000;
 
 /**
- * Waits for what ends a process of bots: a signal, an error that nobody caught, memory. Only the first
+ * Waits for what ends a process of bots: a signal, an uncaught error, memory. Only the first
  * counts; a second Ctrl-C ends the process at once.
  */
 export class Ending {

@@ -26,7 +26,7 @@ type Stop = () => Promise<void>;
 const deadline = 12_000;
 
 /**
- * Runs bots until a signal, a failure that nobody caught, or the limit of memory; then lets them finish
+ * Runs bots until a signal, an uncaught failure, or the limit of memory; then lets them finish
  * what they do.
  *
  * @returns the exit code

@@ -30,7 +30,7 @@ export class Contact {
     },
   ];
 
-  /** @throws the error of a call that nobody has answered */
+  /** @throws the error of a call that was not answered */
   readonly beforeRetry = ({ error }: Retry): void => {
     if (!this.#isMade && error instanceof ConnectionError) {
       throw error;

@@ -17,8 +17,8 @@ export interface LoadConfigOptions {
   /** The variables that `${NAME}` stands for. Default: `process.env`. */
   readonly environment?: Environment;
   /**
-   * Told about each odd thing that works nevertheless. Default: nobody; they are in
-   * `config.warnings`, and the client or the bot that is made with the configuration tells them.
+   * Told about each odd thing that works nevertheless. Default: none; they are in `config.warnings`, and the client or
+   * the bot that is made with the configuration tells them.
    */
   readonly warn?: (message: string) => void;
   /** Whether the files that it names must be there. Default: true. */

@@ -2,7 +2,7 @@ import type { Tokens } from './tokens.js';
 
 const hidden = '[secret]';
 
-/** Tokens that tell by their form what they are, whoever gave them out; keys in PEM. */
+/** Tokens that are recognised by their form, whoever issued them; keys in PEM. */
 const patterns =
   /eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 

@@ -51,7 +51,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const emojis = useEmojiChoice(draft, box, (text) => change({ text }));
   const isSendable = (text: string) =>
     text.trim() !== '' || (files.length > 0 && files !== taken.current);
-  /** What stands in the box: the last key may have come after the page was drawn. */
+  /** The text in the box: the last key may have come after the page was drawn. */
   const written = (): Draft => ({ ...draft, text: box.current?.value ?? draft.text });
 
   useTypingFocus(box);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { IconName } from './icon.js';
 import { Icon } from './icon.js';
 
-/** Says that there is nothing here yet, and what to do next. */
+/** Says that nothing is here yet, and what to do next. */
 export function EmptyState(props: {
   readonly icon: IconName;
   readonly title: string;

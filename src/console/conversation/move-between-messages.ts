@@ -1,4 +1,4 @@
-/** Up and down go from message to message, for whoever is in one. */
+/** Up and down go from message to message while the focus is in one. */
 export function moveBetweenMessages(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event;
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof HTMLElement)) {

@@ -1,2 +1,2 @@
-/** Under this name the console keeps what was there before it changed all of the pod: by it that is undone. */
+/** The snapshot in which the console keeps the pod's state before it changes all of it, for undoing that. */
 export const before = 'Before the last change';

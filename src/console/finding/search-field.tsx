@@ -1,6 +1,6 @@
 import { Icon } from '../controls/icon.js';
 
-/** A field that narrows down what stands below it. */
+/** A field that narrows down the list below it. */
 export function SearchField(props: {
   readonly label: string;
   readonly placeholder: string;

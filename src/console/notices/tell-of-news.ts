@@ -4,7 +4,7 @@ import type { News } from './news.js';
 import { newsBetween } from './news.js';
 import { rememberedSettings } from './notification-settings.js';
 
-/** Tells of what is said while nobody looks at the page, as far as that was asked for. */
+/** Tells of messages that come while no one looks at the page, as far as that was asked for. */
 export function tellOfNews(page: Document, store: Store, commands: Commands): void {
   store.subscribe((before) => {
     const after = store.state();

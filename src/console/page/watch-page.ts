@@ -5,7 +5,7 @@ import type { Store } from '../state/store.js';
 
 /**
  * Ties the state to the browser tab: whether somebody looks at it, the number of unread messages in
- * its title, and what is to be known again after a reload.
+ * its title, and what must survive a reload.
  */
 export function watchPage(page: Document, store: Store, remembered: Remembered): void {
   watchPerson(page, store, remembered);

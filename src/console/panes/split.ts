@@ -43,7 +43,7 @@ export interface Split {
 /**
  * Makes a {@link Split}.
  *
- * @param main - the page's own person: nobody stands there twice, for drafts are kept by person
+ * @param main - the page's own person; no one appears twice, since drafts are kept by person
  * @param make - makes what a pane needs
  */
 export function createSplit(main: Store, make: () => PaneParts): Split {

@@ -5,7 +5,7 @@ import type { Column, Row, RowAction } from './record-view.js';
 import { cellText, valueAt } from './record-view.js';
 import { areInMenu, RowButtons, RowMenu } from './row-actions.js';
 
-/** How many rows stand on the page at first, and come with each step. */
+/** How many rows are on the page at first, and come with each step. */
 const step = 100;
 
 /** Rows in a table, a part of them at a time. */
@@ -80,7 +80,7 @@ function lookOf(column: Column, row: Row): string {
   return column.as === undefined && cellText(row, column).length > longText ? 'records__text' : '';
 }
 
-/** What stands in the first column of a row. */
+/** The value in the first column of a row. */
 function nameOf(row: Row, [first]: readonly Column[]): string {
   return first === undefined ? '' : cellText(row, first);
 }

@@ -13,7 +13,7 @@ export type Entered = Readonly<Record<string, string>>;
 /** A column of a table. */
 export interface Column {
   readonly label: string;
-  /** Where its value stands in a row: `userSystemInfo.status`. */
+  /** Where its value is in a row: `userSystemInfo.status`. */
   readonly path: string;
   /** How it is written. Default: as it is, lists with commas. */
   readonly as?: 'time' | 'code' | 'yes';
@@ -58,7 +58,7 @@ export interface RowAction extends RecordAction {
 export interface RecordView {
   /** What it is for, in one or two sentences. */
   readonly intro: string;
-  /** What stands there while there are none: what they are, and how there come to be some. */
+  /** Shown while there are none: what they are, and how to get some. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly columns: readonly Column[];
   /** What can be asked of the pod besides the filter over the rows, as lists to choose from. */
@@ -69,7 +69,7 @@ export interface RecordView {
 }
 
 /**
- * What stands at a place in a row.
+ * The value at a place in a row.
  *
  * @example
  * valueAt({ user: { name: 'alice' } }, 'user.name'); // 'alice'
@@ -86,7 +86,7 @@ export function valueAt(row: Row, path: string): unknown {
     );
 }
 
-/** The text that stands at a place in a row; empty when there is none. */
+/** The text at a place in a row; empty when there is none. */
 export function textAt(row: Row, path: string): string {
   const value = valueAt(row, path);
   return value === undefined || value === null ? '' : wordsOf(value);

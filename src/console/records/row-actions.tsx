@@ -10,7 +10,7 @@ interface RowActionsProps {
   readonly onChoose: (action: RowAction) => void;
 }
 
-/** More than so many stand in a menu: as buttons they would be wider than the rest of the table. */
+/** More than this many go into a menu: as buttons they would be wider than the rest of the table. */
 const mostButtons = 4;
 
 /** Whether the actions of a table stand in menus. */

@@ -7,7 +7,7 @@ import type { MenuItem } from '../controls/menu.js';
 import { Menu } from '../controls/menu.js';
 import { Modal } from '../controls/modal.js';
 
-/** What can be done with a member of a room: for its owners, and for whoever leaves it. */
+/** What can be done with a member of a room: for its owners, and for members who leave it. */
 export function MemberMenu(props: {
   readonly streamId: StreamId;
   readonly id: UserId;

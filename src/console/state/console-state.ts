@@ -63,7 +63,7 @@ export interface ConsoleState {
   readonly pins: Readonly<Record<StreamId, LastMessage | undefined>>;
   /** `undefined`: none, the list is looked at. */
   readonly open: OpenConversation | undefined;
-  /** What stands in the middle instead of a conversation. */
+  /** The page shown in the middle instead of a conversation. */
   readonly page?: OpenPage | undefined;
   readonly drafts: Readonly<Record<StreamId, Draft>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
@@ -103,7 +103,7 @@ export interface OpenConversation {
   readonly inspected: MessageId | undefined;
   /** The message that was sent last from this page while it was open. */
   readonly said?: MessageId | undefined;
-  /** The message whose replies stand at the right. */
+  /** The message whose replies are shown at the right. */
   readonly thread?: MessageId | undefined;
 }
 

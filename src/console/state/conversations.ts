@@ -91,7 +91,7 @@ export function isUnlisted(
   return conversations.every(({ id }) => id !== stream.streamId);
 }
 
-/** Everyone in a chat but the person who looks at it; only that person in a chat with nobody else. */
+/** Everyone in a chat but the person who looks at it; only that person in a chat without others. */
 export function othersIn(conversation: Conversation, me: UserId): readonly UserId[] {
   const others = conversation.memberIds.filter((id) => id !== me);
   return others.length > 0 ? others : conversation.memberIds;

@@ -16,7 +16,7 @@ export interface Route {
   readonly filter?: string;
   /** What the pod's panel beside it shows. */
   readonly podTopic?: PodTopic;
-  /** Who stands beside that person, and where. */
+  /** The people beside that person, and their places. */
   readonly beside?: readonly Route[];
 }
 
@@ -69,7 +69,7 @@ export function pathOf(state: ConsoleState, beside: readonly string[] = []): str
     ...(podTopic !== undefined && { pod: podTopic }),
   });
   beside.forEach((place) => query.append('beside', place));
-  // Slashes may stand in a query as they are, and are easier to read.
+  // Slashes need no escaping in a query, and are easier to read.
   const written = query.toString().replaceAll('%2F', '/');
   return `${root}as/${placeIn(state)}${written === '' ? '' : `?${written}`}`;
 }

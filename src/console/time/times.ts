@@ -1,5 +1,5 @@
 /**
- * A way to write moments, made when it is first needed and kept: making one takes a thousand times as long as
+ * A formatter of moments, made when it is first needed and kept: making one takes a thousand times as long as
  * using it, and a conversation has a time for each message.
  */
 function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

@@ -13,7 +13,7 @@ export interface WorkShelf {
 /**
  * Keeps work under a name. A full or forbidden storage costs the memory, not the page.
  *
- * @param begin - what there is before anything was kept; what is kept has its shape or is not taken
+ * @param begin - the value before anything was kept; kept work of another shape is ignored
  */
 export function keptWork<Work extends object>(
   shelf: WorkShelf,

@@ -63,7 +63,7 @@ export function nodeWith<Tag extends string, Holds = never>(
   return nodeHolding(tag, attributes, childrenOf(content), extras);
 }
 
-/** {@link nodeWith} for a list of children that nobody else has, flat and without what is left out. */
+/** {@link nodeWith} for a list of children that is not shared, flat and without omitted items. */
 export function nodeHolding<Tag extends string, Holds = never>(
   tag: Tag,
   attributes: MessageNode['attributes'],

@@ -146,7 +146,7 @@ export function suggestValue(
   return meant === undefined ? undefined : `Write ${attribute}="${meant}".`;
 }
 
-/** For how many properties of one style something is suggested: nobody reads more. */
+/** How many properties of one style get a suggestion: more would not be read. */
 const maximumProperties = 20;
 
 /** What to write in place of style properties that are not allowed, if that can be told. */

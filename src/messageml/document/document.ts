@@ -142,7 +142,7 @@ export interface InstrumentEntity extends EntityBase {
 export interface MentionEntity extends EntityBase {
   /** Tells a mention from the other entities. */
   readonly kind: 'mention';
-  /** The person, or `undefined` where the look-up found nobody and `strict="false"` allows it. */
+  /** The person, or `undefined` where the look-up found no one and `strict="false"` allows it. */
   readonly user: DirectoryUser | undefined;
   /** The user id in decimal digits, where one is known. */
   readonly userId: string | undefined;

@@ -15,7 +15,7 @@ export interface PieceListener {
   tag(tag: Tag): void;
 }
 
-// The second form of the attributes is for quotes that nobody closed: `<a title=it's>`.
+// The second form of the attributes is for quotes that are never closed: `<a title=it's>`.
 const tag =
   /<(\/?)([A-Za-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])(?:((?:[^<>"']|"[^"]*"|'[^']*')*)|[^<>]*)>/y;
 

@@ -17,10 +17,9 @@ export interface ReceivedMessage {
 /**
  * Reads a message that came in, whatever its state. Never throws, and never loses the text.
  *
- * What others send is not always well-formed: undeclared entities such as `&nbsp;`, bare `&`, tags
- * that nobody closed, pasted HTML. Markup that the strict reader refuses is repaired and read
- * leniently; where even that fails (thousands of nested tags), the text alone is taken, without
- * entities. The time is linear in the length of the input.
+ * What others send is not always well-formed: undeclared entities such as `&nbsp;`, bare `&`, unclosed tags, pasted
+ * HTML. Markup that the strict reader refuses is repaired and read leniently; where even that fails (thousands of
+ * nested tags), the text alone is taken, without entities. The time is linear in the length of the input.
  *
  * @example
  * const { text, cashtags } = readIncomingMessage(event.message);

@@ -10,7 +10,7 @@ import { requireActiveRoom } from '../streams/changes.js';
 
 /**
  * `POST /cadenza/v1/streams/{streamId}/requests`: asks the owners of a room to be let in, as a person
- * does in the client. The owners and the person are told; nobody is let in by it.
+ * does in the client. The owners and the person are told; it does not let the person in.
  */
 export async function askToJoin({ service, session, parameter }: SessionCall): Promise<Answer> {
   await service.change(async ({ queries, announce }) => {

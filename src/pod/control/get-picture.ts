@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 
-/** `GET /cadenza/v1/pictures?address=`: a picture of the web, fetched by the pod in place of whoever reads a message. */
+/** `GET /cadenza/v1/pictures?address=`: a picture of the web, fetched by the pod on behalf of a message's reader. */
 export async function getPicture({ service, query }: Call): Promise<Answer> {
   const { pictures } = service;
   if (pictures === undefined) {

@@ -37,7 +37,7 @@ const eventBody = z.strictObject({
 
 /**
  * `POST /cadenza/v1/bots/{username}/events`: puts an event into the datafeeds of one bot, as if it had happened.
- * Nothing else of the pod changes, and nobody else is told.
+ * Nothing else of the pod changes, and no one else is told.
  */
 export async function sendEvent({ service, body, parameter }: ControlCall): Promise<Answer> {
   const { queries } = service.store;

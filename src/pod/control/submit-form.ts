@@ -18,8 +18,7 @@ import { requireActiveRoom } from '../streams/changes.js';
 const submissionBody = z.object({ formValues: z.record(z.string(), z.unknown()) });
 
 /**
- * `POST /cadenza/v1/streams/{streamId}/messages/{messageId}/forms/{formId}`: submits a form. Its author
- * is told of it; nobody else.
+ * `POST /cadenza/v1/streams/{streamId}/messages/{messageId}/forms/{formId}`: submits a form. Only its author is told.
  */
 export async function submitForm(call: SessionCall): Promise<Answer> {
   const { service, session } = call;

@@ -20,7 +20,7 @@ export async function watchEvents(call: SessionCall): Promise<Answer> {
 /** How many people one connection follows at most. */
 const mostPeople = 100;
 
-/** `GET /cadenza/v1/watch?users=1,2`: the events of several people over one connection; of nobody, none. */
+/** `GET /cadenza/v1/watch?users=1,2`: the events of several people over one connection; none without people. */
 export async function watchPeople(call: ControlCall): Promise<Answer> {
   const { service, controller } = call;
   const ids = [...new Set((call.query('users') ?? '').split(','))].map(Number);

@@ -290,7 +290,7 @@ export class SharedExports implements Exports, Schedules, StatePart {
     }
   }
 
-  /** Makes an export, unless it was removed meanwhile: whoever removes one waits until nobody makes it. */
+  /** Makes an export, unless it was removed in the meantime: a removal waits until no process makes it. */
   async #makeAlone(made: ContentExport, ended: AbortSignal): Promise<void> {
     const own = await this.#notices.lease(leaseOf(made.id));
     try {

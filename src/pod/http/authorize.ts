@@ -71,8 +71,8 @@ async function requirePermission(
 }
 
 /**
- * Checks the key manager's token of a call (AUT-1): it must belong to the session's account. A session
- * on behalf of a user needs none (MSG-2), and takes nobody else's.
+ * Checks the key manager's token of a call (AUT-1): it must belong to the session's account. A session on behalf of a
+ * user needs none (MSG-2), and does not accept another account's.
  *
  * @throws Refusal 401
  */

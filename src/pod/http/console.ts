@@ -51,9 +51,9 @@ const loginBodyLimit = 10_000;
 const own = /^as\/(?!.*\.\.)[\w%.~/?&=-]{1,2000}$/;
 
 /**
- * Serves the console's page and files, and puts a control token into the page,
- * `<meta name="cadenza-control-token" content="…">`, and who fetches pictures. While the console has a password, whoever is not
- * logged in is led to the login page.
+ * Serves the console's page and files, and puts a control token into the page, `<meta name="cadenza-control-token"
+ * content="…">`, and who fetches pictures. While the console has a password, visitors who are not logged in are led to
+ * the login page.
  *
  * @param folder - where the built console lies
  */

@@ -59,8 +59,8 @@ async function openApplicationSession(service: Service, id: string): Promise<Log
 }
 
 /**
- * `POST /login/pubkey/app/user/{userId}/authenticate`: a session on behalf of a user (AUT-2). An application is
- * the company's, and acts for nobody of another one.
+ * `POST /login/pubkey/app/user/{userId}/authenticate`: a session on behalf of a user (AUT-2). An application belongs to
+ * the company, and acts for its users only.
  */
 export async function actForUserId(call: ApplicationCall): Promise<Answer> {
   return ok({ name: 'sessionToken', token: await actFor(call, await userByIdOf(call)) });

@@ -5,7 +5,7 @@ import { toMessages } from '../store/messages.js';
 import { requireReadableMessage } from './readable-message.js';
 import { noteViews } from './views.js';
 
-/** `GET /agent/v1/message/{id}`: one message, for whoever may read its stream. */
+/** `GET /agent/v1/message/{id}`: one message, for readers of its stream. */
 export async function getMessage({ service, session, parameter }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
   const id = parameter('messageId');

@@ -37,7 +37,7 @@ export interface RenderedMessage {
   readonly isInteractive: boolean;
 }
 
-/** Whom a message mentions, by what it says of them: `undefined` when there is nobody. */
+/** The people whom a message mentions, by their id or address; `undefined` for those who do not exist. */
 export interface People {
   readonly byId: ReadonlyMap<number, DirectoryUser | undefined>;
   /** By the address as it is written in the message. */

@@ -3,7 +3,7 @@ import { attributeOf } from '../../messageml/engine.js';
 import type { ContentWords } from '../search/content-words.js';
 
 /**
- * The attributes whose text a reader gets to see, or whoever receives the form: labels, hints, titles, what
+ * The attributes whose text a reader, or the recipient of the form, gets to see: labels, hints, titles, what
  * stands for an emoji, the values of options.
  */
 const shownAttributes = [

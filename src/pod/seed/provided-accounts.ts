@@ -12,7 +12,7 @@ const savedAccounts = z.object({
   applications: z.array(z.custom<ApplicationRow>(isRow)),
 });
 
-/** The accounts that whoever controls the pod asked for: a reset restores them like those of the seed. */
+/** The accounts that the pod's operator asked for: a reset restores them like those of the seed. */
 export class ProvidedAccounts implements StatePart {
   readonly #plan: Pick<SeedPlan, 'users' | 'applications'>;
   readonly #users: UserRow[] = [];

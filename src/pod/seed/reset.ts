@@ -26,8 +26,8 @@ export async function resetPod(service: Service, keepAs?: string): Promise<void>
 }
 
 /**
- * Lets the pod begin again with another seed, otherwise as {@link resetPod} does. The accounts that whoever controls
- * the pod asked for are there as well; a reset comes back to the pod's own seed.
+ * Lets the pod begin again with another seed, otherwise as {@link resetPod} does. The accounts that the pod's operator
+ * asked for are there as well; a reset comes back to the pod's own seed.
  *
  * @param keepAs - the name of a snapshot in which what is there now is kept, if the seed is in order
  * @throws PodError `SEED_INVALID` when a message mentions somebody who is not there; nothing is changed then

@@ -5,7 +5,7 @@ import type { ConnectionsTable, Queries } from './tables.js';
 /** A connection as stored. */
 export type ConnectionRow = Selectable<ConnectionsTable>;
 
-/** The key of the one connection that two users can have, whoever asked. */
+/** The key of the one connection that two users can have, whichever of them asked. */
 export function connectionKey(one: UserId, other: UserId) {
   return { low_id: Math.min(one, other), high_id: Math.max(one, other) };
 }

@@ -34,7 +34,7 @@ export async function datafeedsOf(
     .execute();
 }
 
-/** Forgets the datafeeds that nobody has read for their lifetime, with what they had to deliver. */
+/** Forgets the datafeeds that were not read for their lifetime, with what they had to deliver. */
 export async function dropAbandonedDatafeeds(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('datafeeds')

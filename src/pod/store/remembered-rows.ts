@@ -22,7 +22,7 @@ export interface Question {
 
 /**
  * Rows of a database that is this process's alone, kept until something is written to where they come from: for what
- * each message asks of tables that change now and then. Whoever gets a row must leave it as it is.
+ * each message asks of tables that change now and then. Callers must not change the rows they get.
  *
  * In a transaction, what it has changed itself is asked anew each time, and kept by nobody: it may be undone.
  */

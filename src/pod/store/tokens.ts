@@ -47,7 +47,7 @@ export class TokensInForce {
     return found !== undefined && found.expiresAt > now ? found : undefined;
   }
 
-  /** Whose key manager a token stands for, or `undefined` when it does for nobody's, or has run out. */
+  /** Whose key manager a token stands for, or `undefined` when it stands for none, or has expired. */
   async keyManagerOf(token: string, now: number): Promise<UserId | undefined> {
     const { queries, changes } = this.#store;
     const digest = digestOf(token);

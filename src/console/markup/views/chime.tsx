@@ -2,7 +2,7 @@ import './chime.css';
 import { Icon } from '../../controls/icon.js';
 import type { View } from '../view.js';
 
-/** A chime is heard in the real service; here it is told. */
+/** A chime is heard in the real service; here it is shown in words. */
 export const chimeViews = {
   chime: () => (
     <span class="ml-chime">

@@ -17,8 +17,8 @@ const tools = [
 ] as const;
 
 /**
- * An editor of formatted text. What is submitted is Markdown; what is pasted comes in as text, and nothing
- * that somebody else made can bring elements in.
+ * An editor of formatted text. What is submitted is Markdown; pasted content comes in as text, so it cannot bring
+ * elements in.
  */
 export const RichText: View = ({ element }) => {
   const { name, defaultValue, id, disabled, readOnly, placeholder, ...marks } = useTextInput(

@@ -145,7 +145,7 @@ export class PodStage implements Stage {
 
   /**
    * A bot acknowledges what it has handled with its next read, and until something happens it has none:
-   * an event that nobody heeds brings it on.
+   * an event that is otherwise ignored triggers it.
    */
   async #nudge({ by, streamId }: EventEntry): Promise<void> {
     const person = this.#people.get(by);

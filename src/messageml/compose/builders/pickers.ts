@@ -11,7 +11,7 @@ import type {
 
 /** What {@link personSelector} takes beside its name. */
 export interface PersonSelectorAttributes extends LabelledAttributes, RequirableAttributes {
-  /** Who is chosen at first. Default: nobody. */
+  /** Who is chosen at first. Default: no one. */
   readonly value?: readonly number[] | undefined;
 }
 

@@ -10,7 +10,7 @@ export type MentionedPerson =
 /** How a {@link mention} is resolved. */
 export interface MentionOptions {
   /**
-   * Whether the message is refused when there is nobody of that id or address. `false`: the id or
+   * Whether the message is refused when no one has that id or address. `false`: the id or
    * address is shown instead. Default: `true`.
    */
   readonly strict?: boolean | undefined;

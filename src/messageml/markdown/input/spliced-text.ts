@@ -8,8 +8,8 @@ const firstPrivateCharacter = 0xe000;
 /**
  * A text with entities and tables in it, in a form that a Markdown parser takes for plain words.
  *
- * Each insert stands as its number between two marks. The mark is a character that the text does not
- * have, so nobody can write one.
+ * Each insert stands as its number between two marks. The mark is a character that the text does not have, so it cannot
+ * be forged.
  */
 export class SplicedText {
   /** The text to parse. */
