@@ -108,7 +108,7 @@ export class EventSessions {
   async get<Value>(session: Session<Value>, change?: SessionChange<Value>): Promise<Value> {
     const opened = await this.#opened(session);
     if (change === undefined) {
-      return opened.draft();
+      return opened.handOut();
     }
     await opened.change(change);
     return opened.value;
@@ -172,7 +172,7 @@ class OpenSession<Value> {
   readonly #changes: SessionChange<Value>[] = [];
   #row: Row<SessionRow> | undefined;
   #before = '';
-  #isDraft = false;
+  #isHandedOut = false;
   #value: Value;
 
   private constructor(
@@ -208,9 +208,9 @@ class OpenSession<Value> {
     return this.#value;
   }
 
-  /** The value for somebody who may change it in any way. */
-  draft(): Value {
-    this.#isDraft = true;
+  /** The value for a handler that may change it in any way. */
+  handOut(): Value {
+    this.#isHandedOut = true;
     return this.#value;
   }
 
@@ -244,7 +244,7 @@ class OpenSession<Value> {
     if (row?.version === this.#row?.version) {
       return false;
     }
-    if (this.#isDraft && JSON.stringify(this.#value) !== this.#before) {
+    if (this.#isHandedOut && JSON.stringify(this.#value) !== this.#before) {
       throw new CadenzaError(
         'SESSION_CONFLICT',
         `The session "${this.#session.name}" was changed by another conversation meanwhile. Change it with a function, which can be repeated: ctx.session(${this.#session.name}, (value) => …).`,

@@ -43,15 +43,15 @@ export class FileSessionStore implements SessionStore {
 
   async save(identity: string, { sessionToken, keyManagerToken }: Tokens): Promise<void> {
     const file = this.#fileOf(identity);
-    const draft = `${file}.${randomUUID()}`;
+    const unfinished = `${file}.${randomUUID()}`;
     const text = JSON.stringify({
       sessionToken: sessionToken.reveal(),
       keyManagerToken: keyManagerToken?.reveal(),
     });
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeFile(draft, text, { mode: 0o600 });
+    await writeFile(unfinished, text, { mode: 0o600 });
     // Readers see the old file or the new one, never a part of it.
-    await rename(draft, file);
+    await rename(unfinished, file);
   }
 
   async clear(identity: string): Promise<void> {

@@ -11,7 +11,7 @@ import { firstMarker, hasWord, removeWord } from './words.js';
 
 /** What an element that was read stands for. */
 export type Resolved =
-  /** An element of MessageML: its draft now says which one. */
+  /** An element of MessageML: it now has the name of that one. */
   | 'element'
   /** A label or tooltip: it belongs to an input and is not an element of its own. */
   | 'label'

@@ -19,7 +19,7 @@ export type MutableNode = MutableElement | DocumentText;
 /** Shared by all elements without any; replaced, not changed, by the first one. */
 const noChildren: MutableNode[] = [];
 
-/** Makes drafts of what is read. Anything that is not an element gets a tag that no element can have. */
+/** Makes mutable elements of what is read. Anything that is not an element gets a tag that no element can have. */
 export const mutableNodes: NodeMaker<MutableElement, MutableElement> = {
   element: (tag, start) => mutableElement(tag, start, start),
   other: mutableElement,
