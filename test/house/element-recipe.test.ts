@@ -10,6 +10,8 @@ afterAll(() => {
   sources[Symbol.dispose]();
 });
 
+const builders = 'src/messageml/compose/builders';
+
 /** Tables over the elements, in the parts that were copied. */
 const tables = [
   'src/messageml/compose/forms/with-reply.ts',
@@ -73,7 +75,14 @@ export const rating = {
     `  'date-picker': input(`,
     `  rating: input('Rating', hints),\n`,
   );
-  expect(sources.complaints([...tables, 'src/messageml/elements/rating.ts'])).toEqual({});
+  sources.insert(
+    `${builders}/pickers.ts`,
+    '/** Times in a {@link timePicker}',
+    `export const rating = picker<'rating', { readonly stars?: 5 | 10 }, string>('rating');\n`,
+  );
+  sources.insert(`${builders}/index.ts`, '  personSelector,', '  rating,\n');
+  const written = [...tables, 'src/messageml/elements/rating.ts', `${builders}/index.ts`];
+  expect(sources.complaints(written)).toEqual({});
 });
 
 test('the recipe names the files that it takes', () => {
@@ -97,4 +106,16 @@ test('the element that was added is checked, rendered, counted and read like all
   expect(() => engine.parseMessageML(inForm('<rating name="taste" stars="7"/>'))).toThrow('stars');
   const delivered = renderPresentationML(document);
   expect(renderPresentationML(engine.parseMessageML(delivered))).toBe(delivered);
+});
+
+test('the builder of the element that was added writes it', () => {
+  const { button, form, rating, toMessageML } = sources.load(
+    'src/messageml/index.ts',
+  ) as unknown as typeof MessageML & {
+    readonly rating: (name: string, attributes: object) => MessageML.MessageNode<'rating', never>;
+  };
+  const { message } = toMessageML(
+    form('f', [rating('taste', { stars: 5 }), button('go', 'Go', { type: 'action' })]),
+  );
+  expect(message).toContain('<rating name="taste" stars="5"/>');
 });
