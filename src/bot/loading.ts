@@ -1,3 +1,4 @@
+import { ConfigError } from '../client/index.js';
 import { CadenzaError } from '../contract/index.js';
 
 /** Under a name that every copy of Cadenza in the process knows. */
@@ -45,11 +46,28 @@ export function startLoaded(bot: { start(): Promise<void> }): Promise<void> {
   }
 }
 
+/** What is wrong with a file that could not be loaded: one that has its own configuration starts its own bot. */
+export function whyNotLoaded(file: string, error: unknown): unknown {
+  return error instanceof ConfigError ? configuresItself(file, error) : error;
+}
+
+function configuresItself(file: string, cause: ConfigError): CadenzaError {
+  return new CadenzaError(
+    'BOT_STARTS_ITSELF',
+    `${file} loads a configuration itself; cadenza does that, and starts the bot. Remove loadConfig(), new Bot(…) and bot.start(), and ${insteadOf(file)}`,
+    { cause },
+  );
+}
+
+function insteadOf(file: string): string {
+  return `export a function that receives the bot: export default (bot: Bot) => { bot.command(…); }. Or run the file as it is: node ${file}`;
+}
+
 /** The error of a file that makes and starts its own bot. */
 export function startsItself(file: string): CadenzaError {
   const error = new CadenzaError(
     'BOT_STARTS_ITSELF',
-    `${file} creates and starts a bot; cadenza does that. Remove new Bot(…) and bot.start(), and export a function that receives the bot: export default (bot: Bot) => { bot.command(…); }. Or run the file as it is: node ${file}`,
+    `${file} creates and starts a bot; cadenza does that. Remove new Bot(…) and bot.start(), and ${insteadOf(file)}`,
   );
   // Node prints it when the file does not wait for its bot: the file is to be changed, and the message names it.
   error.stack = `CadenzaError: ${error.message}`;

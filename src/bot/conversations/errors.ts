@@ -90,14 +90,25 @@ export class RecordedFailure extends CadenzaError {
   }
 }
 
-/** The error that a journal's row stands for. */
-export function revive(error: RecordedError): Error {
+/**
+ * The error that a journal's row stands for.
+ *
+ * @param thrown - what an effect threw in this run: its stack leads to the line of the author's that failed
+ */
+export function revive(error: RecordedError, thrown?: unknown): Error {
   switch (error.code) {
     case 'CONVERSATION_TIMEOUT':
       return new TimeoutError(error.code, error.message);
     case 'CONVERSATION_CANCELLED':
       return new CancelledError(error.code, error.message);
     default:
-      return new RecordedFailure(error);
+      return withStackOf(thrown, new RecordedFailure(error));
   }
+}
+
+function withStackOf(thrown: unknown, failure: RecordedFailure): RecordedFailure {
+  if (thrown instanceof Error && thrown.stack !== undefined) {
+    failure.stack = thrown.stack;
+  }
+  return failure;
 }

@@ -55,7 +55,7 @@ interface Asked<Wait> {
   readonly label: string;
   readonly effect: (() => Promise<unknown>) | undefined;
   readonly wait: Wait | undefined;
-  readonly settle: (outcome: Outcome) => void;
+  readonly settle: (outcome: Outcome, thrown?: unknown) => void;
 }
 
 /**
@@ -165,11 +165,11 @@ export class Execution<Wait, Result> {
       this.#options.onStray?.(id);
     }
     return new Promise<Value>((resolve, reject) => {
-      const settle = (outcome: Outcome): void => {
+      const settle = (outcome: Outcome, thrown?: unknown): void => {
         if (outcome.error === undefined) {
           resolve(outcome.value as Value);
         } else {
-          reject(revive(outcome.error));
+          reject(revive(outcome.error, thrown));
         }
       };
       this.#asked.set(id, { id, kind, label, effect, wait, settle });
@@ -212,7 +212,8 @@ export class Execution<Wait, Result> {
   async #perform(asked: Asked<Wait>, effect: () => Promise<unknown>): Promise<void> {
     this.#effects += 1;
     try {
-      await this.#conclude(asked, await this.#outcomeOf(effect));
+      const { outcome, thrown } = await this.#outcomeOf(effect);
+      await this.#conclude(asked, outcome, thrown);
     } catch (error) {
       this.#finish({ type: 'failed', error });
     } finally {
@@ -221,24 +222,30 @@ export class Execution<Wait, Result> {
     }
   }
 
-  async #outcomeOf(effect: () => Promise<unknown>): Promise<Outcome> {
+  async #outcomeOf(
+    effect: () => Promise<unknown>,
+  ): Promise<{ readonly outcome: Outcome; readonly thrown?: unknown }> {
     try {
-      return { value: await effect() };
+      return { outcome: { value: await effect() } };
     } catch (error) {
       if (this.#options.isResult?.(error) === false) {
         throw error;
       }
-      return { error: recordError(error) };
+      return { outcome: { error: recordError(error) }, thrown: error };
     }
   }
 
-  async #conclude({ id, kind, label, settle }: Asked<Wait>, outcome: Outcome): Promise<void> {
+  async #conclude(
+    { id, kind, label, settle }: Asked<Wait>,
+    outcome: Outcome,
+    thrown?: unknown,
+  ): Promise<void> {
     const row = { id, kind, label, outcome, at: this.#options.now() };
     await this.#options.record(row);
     this.#rows.push(row);
     this.#position = this.#rows.length;
     this.#stir();
-    settle(outcome);
+    settle(outcome, thrown);
   }
 
   #finish(end: Rest<Wait, Result>): void {

@@ -273,15 +273,15 @@ function sessionKey(session: Session<unknown>, { userId, streamId }: SessionOwne
     case 'bot':
       return storeKey(name, 'bot');
     case 'user':
-      return storeKey(name, 'user', needed(name, 'user', userId));
+      return storeKey(name, 'user', needed(session, 'user', userId));
     case 'conversation':
-      return storeKey(name, 'conversation', needed(name, 'conversation', streamId));
+      return storeKey(name, 'conversation', needed(session, 'conversation', streamId));
     case 'userInConversation':
       return storeKey(
         name,
         'both',
-        needed(name, 'conversation', streamId),
-        needed(name, 'user', userId),
+        needed(session, 'conversation', streamId),
+        needed(session, 'user', userId),
       );
   }
 }
@@ -296,11 +296,23 @@ function requireDeclared(session: unknown): void {
   }
 }
 
-function needed<Id extends string | number>(name: string, what: string, id: Id | undefined): Id {
+/** What `bot.session` is given, by whose a session is. */
+const ownersOf = {
+  user: '{ userId }',
+  conversation: '{ streamId }',
+  userInConversation: '{ userId, streamId }',
+};
+
+function needed<Id extends string | number>(
+  { name, of }: Session<unknown>,
+  what: string,
+  id: Id | undefined,
+): Id {
   if (id === undefined) {
+    const owner = of === 'bot' ? '' : `, ${ownersOf[of]}`;
     throw new CadenzaError(
       'NO_SESSION_OWNER',
-      `The session "${name}" belongs to a ${what}, and there is none here. Name it: bot.session(${name}, { … }).`,
+      `The session "${name}" belongs to a ${what}, and there is none here. Say whose it is: bot.session(${name}${owner}).`,
     );
   }
   return id;

@@ -68,6 +68,19 @@ describe('A run over an empty journal', () => {
     expect(story.journal).toHaveLength(1);
   });
 
+  test('throws what an effect throws with the stack that leads to the line that failed', async () => {
+    const failing = (): Promise<never> => Promise.reject(new RangeError('No seats'));
+    const story = conversation((run) => run.perform('once', 'book', failing));
+    await expect(story.start().rest).resolves.toMatchObject({
+      type: 'failed',
+      error: {
+        name: 'RangeError',
+        stack: expect.stringMatching(/^RangeError: No seats\n +at failing .*execution\.test\.ts/),
+      },
+    });
+    expect(JSON.stringify(story.journal)).not.toContain('execution.test.ts');
+  });
+
   test('ends with what the function throws', async () => {
     const story = conversation(() => Promise.reject(new Error('broken')));
     await expect(story.start().rest).resolves.toMatchObject({

@@ -71,7 +71,10 @@ test('each user, each conversation, each user in each conversation has one, and 
 
 test('a session without its owner is refused by name', async () => {
   const sessions = await sessionsOf();
-  await expect(sessions.read(basket, {})).rejects.toMatchObject({ code: 'NO_SESSION_OWNER' });
+  await expect(sessions.read(basket, {})).rejects.toMatchObject({
+    code: 'NO_SESSION_OWNER',
+    message: expect.stringContaining('bot.session(basket, { userId })'),
+  });
 });
 
 test.each([['basket'], [{}], [undefined], [{ of: 'user' }]])(
