@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot } from '../bot/index.js';
-import { startsItself, whileLoading } from '../bot/loading.js';
+import { startsItself, whileLoading, whyNotLoaded } from '../bot/loading.js';
 import { CadenzaError } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
 import { defaultOf, nearestTsconfig } from './typescript-files.js';
@@ -63,6 +63,10 @@ async function importFile(path: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'BOT_STARTS_ITSELF') {
       throw startsItself(path);
+    }
+    const failure = whyNotLoaded(path, error);
+    if (failure !== error) {
+      throw failure;
     }
     const message = `${path} could not be loaded: ${loadFailure(error)}`;
     throw new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });

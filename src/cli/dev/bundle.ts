@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type BuildContext,
   context,
+  type ImportKind,
   type Loader,
   type Message,
   type Plugin,
@@ -110,7 +111,7 @@ const outsidePackages: Plugin = {
       const own = ownModule(path);
       return own === undefined
         ? resolveOutside(builder, path, { kind, resolveDir })
-        : { path: own, external: true };
+        : { path: addressFor(kind, own), external: true };
     });
     builder.onLoad({ filter: sources }, async ({ path }) => ({
       contents: withOwnAddress(await readFile(path, 'utf8'), path),
@@ -130,16 +131,32 @@ async function resolveOutside(
     return found;
   }
   return /[\\/]node_modules[\\/]/.test(found.path)
-    ? { path: pathToFileURL(found.path).href, external: true }
+    ? { path: addressFor(place.kind, pathToFileURL(found.path).href), external: true }
     : found;
+}
+
+/** `import` takes the address of a file, `require` its path. */
+function addressFor(kind: ImportKind | undefined, url: string): string {
+  return kind?.startsWith('require') === true ? fileURLToPath(url) : url;
 }
 
 /** Where a file is, for what it reads beside itself: it runs elsewhere. */
 function withOwnAddress(source: string, path: string): string {
-  return source
+  return withOwnFolder(source, path)
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
     .replaceAll('import.meta.filename', JSON.stringify(path));
+}
+
+/** The names that CommonJS has for it, in the first line, so that all others keep their numbers. */
+function withOwnFolder(source: string, path: string): string {
+  const names = { __dirname: dirname(path), __filename: path };
+  const declared = Object.entries(names)
+    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(source))
+    .filter(([name]) => !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(source))
+    .map(([name, value]) => `var ${name} = ${JSON.stringify(value)}; `);
+  const [hashbang = ''] = /^#!.*\n/.exec(source) ?? [];
+  return `${hashbang}${declared.join('')}${source.slice(hashbang.length)}`;
 }
 
 function loaderOf(path: string): Loader {

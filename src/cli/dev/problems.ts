@@ -59,13 +59,14 @@ export class Problems {
     }
   }
 
-  /** Why a file cannot be run at all, with its place. Errors that say what to do say it themselves. */
+  /** Why a file cannot be run at all, with its place. Errors of ours say themselves what to do. */
   startFailure(error: unknown, file: string): CadenzaError {
+    const described = this.#describe(error, this.#options.colour);
     if (error instanceof CadenzaError) {
-      return error;
+      const message = describedText({ ...described, title: error.message });
+      return new CadenzaError(error.code, message, { cause: error });
     }
-    const text = describedText(this.#describe(error, this.#options.colour));
-    const message = `${file} could not be loaded: ${text}`;
+    const message = `${file} could not be loaded: ${describedText(described)}`;
     return new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });
   }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { optionsOf } from '../../bot/define-bot.js';
 import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
-import { startLoaded, whileLoading } from '../../bot/loading.js';
+import { startLoaded, whileLoading, whyNotLoaded } from '../../bot/loading.js';
 import { loadConfig } from '../../client/index.js';
 import type { BotTrace } from '../../contract/index.js';
 import { watchFiles } from '../../templates/watch-files.js';
@@ -115,7 +115,11 @@ export class ReloadingBot {
     const { path, files } = await this.#follow(this.#bundler.build(target));
     this.#files = files;
     const setUp = await whileLoading(this.#file, async () => {
-      const exported: unknown = await import(pathToFileURL(path).href).finally(() => rm(path));
+      const exported: unknown = await import(pathToFileURL(path).href)
+        .catch((error: unknown) => {
+          throw whyNotLoaded(this.#file, error);
+        })
+        .finally(() => rm(path));
       return setUpOf(this.#file, defaultOf(exported));
     });
     const loaded = await loadConfig(config);

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   watch,
   writeFileSync,
 } from 'node:fs';
@@ -161,6 +162,29 @@ test('a file in the place of the folder is one sentence and a failure', async ()
   expect(code).toBe(1);
 }, 90_000);
 
+test('a bot in CommonJS requires Cadenza and what lies beside it', async () => {
+  symlinkSync(join(__dirname, '../../../node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'greeting.txt'), 'Hello');
+  const bot = join(folder, 'own.cjs');
+  writeFileSync(
+    bot,
+    `'use strict';
+const { readFileSync } = require('node:fs');
+const { messageML } = require('cadenza/messageml');
+const { z } = require('zod');
+const greeting = z.string().parse(readFileSync(__dirname + '/greeting.txt', 'utf8'));
+module.exports = (bot) => {
+  bot.command('/hello', (ctx) => ctx.reply(messageML\`<b>\${greeting}</b>\`));
+};
+`,
+  );
+  const dev = start('dev', bot, '--port', '0', '--folder', join(folder, 'pod'));
+
+  const printed = await dev.printed('Ctrl-C');
+
+  expect(printed).toContain('Bots      own\n');
+}, 90_000);
+
 test('a bot that does not export a function is named', async () => {
   const bot = join(folder, 'bot.ts');
   writeFileSync(bot, 'export const nothing = 1;\n');
@@ -189,6 +213,16 @@ await new Bot({ host: 'localhost', bot: { username: 'own', privateKey: { path: '
     'whose function throws',
     "export default () => {\n  throw new RangeError('on purpose');\n};\n",
     /own\.ts could not be loaded: RangeError: on purpose\n(.*\n)*> 2 \|/,
+  ],
+  [
+    'that loads its own configuration',
+    "import { Bot, loadConfig } from 'cadenza';\nawait new Bot(await loadConfig('gone.yaml')).start();\n",
+    /own\.ts loads a configuration itself; .* Remove loadConfig\(\), new Bot\(…\) and bot\.start\(\)/,
+  ],
+  [
+    'with a pattern that is wrong',
+    "export default (bot) => {\n  bot.command('/x {n:innt}', () => undefined);\n};\n",
+    /"innt" is not a type of argument.*\n.*own\.ts:2:7\n(.*\n)*> 2 \|/,
   ],
 ])(
   'a file %s is told what to change, without a stack',
