@@ -7,12 +7,20 @@ interface SkeletonOptions {
   readonly name: string;
   readonly js?: true | undefined;
   readonly cadenza?: string | undefined;
+  /** What the bot does, in Markdown. */
+  readonly about?: string | undefined;
   /** The packages besides Cadenza that the bot imports. */
   readonly packages?: readonly string[];
 }
 
 /** All that a project needs around its bot. */
-export function skeletonOf({ name, js, cadenza, packages = [] }: SkeletonOptions): ProjectFiles {
+export function skeletonOf({
+  name,
+  js,
+  cadenza,
+  about,
+  packages = [],
+}: SkeletonOptions): ProjectFiles {
   const isJs = js === true;
   const bot = isJs ? 'bot.js' : 'dist/bot.js';
   return {
@@ -24,7 +32,7 @@ export function skeletonOf({ name, js, cadenza, packages = [] }: SkeletonOptions
     Dockerfile: dockerfile(bot),
     [`deploy/${name}.service`]: unit(name, bot),
     '.github/workflows/test.yml': workflow,
-    'README.md': readme(name, isJs),
+    'README.md': readme(name, isJs, about),
   };
 }
 
@@ -54,7 +62,10 @@ function packageJson(
     engines: { node: '>=20.19' },
     scripts: {
       dev: 'cadenza dev',
-      test: js ? 'node --test test/*.test.js' : 'node --import tsx --test test/*.test.ts',
+      // Ends when its tests have ended, even where one that failed has left its bot running.
+      test: js
+        ? 'node --test --test-force-exit test/*.test.js'
+        : 'node --import tsx --test --test-force-exit test/*.test.ts',
       build: js ? 'node --check bot.js' : 'tsc -p .',
       start: `cadenza run ${js ? 'bot.js' : 'dist/bot.js'}`,
     },
@@ -86,11 +97,12 @@ function json(value: unknown): string {
 
 function config(name: string): string {
   return `# For a real service: copy to config.yaml, and keep that out of the repository.
-# The public key of bot.privateKey belongs to the service account; cadenza keys generate makes the pair.
+# cadenza keys generate ${name} makes the key and its public half, which the service account gets.
 host: mycompany.symphony.com
 bot:
   username: ${name}
   privateKey:
+    # From the folder that the bot is started in; write the whole path for a service or a container.
     path: ${name}.pem
 `;
 }
@@ -151,23 +163,32 @@ jobs:
       - run: npm test
 `;
 
-function readme(name: string, js: boolean): string {
+const aboutSmallBot = `A bot for MessageML chat, made with Cadenza.
+
+Try \`/hello\`.`;
+
+function readme(name: string, js: boolean, about = aboutSmallBot): string {
   const bot = js ? 'bot.js' : 'bot.ts';
-  const build = js ? 'checks that the file can be read' : 'checks the types, and writes `dist/`';
+  const build = js ? 'checks that the file can be read' : 'checks the types and writes `dist/`';
+  const start = `runs the bot on the service of \`config.yaml\`${js ? '' : '; build it first'}`;
   return `# ${name}
 
-A bot for MessageML chat, made with Cadenza.
+${about}
 
-| command         | does                                                               |
-| --------------- | ------------------------------------------------------------------ |
-| \`npm test\`      | talks to the bot on its own pod                                    |
-| \`npm run dev\`   | runs it on a pod with a console, where you talk to it as alice     |
-| \`npm run build\` | ${build.padEnd(66)} |
-| \`npm start\`     | runs it as a service, by \`config.yaml\`                             |
+## Work on it
+
+| Command         | What it does                                                    |
+| --------------- | --------------------------------------------------------------- |
+| \`npm test\`      | talks to the bot on a pod of its own                            |
+| \`npm run dev\`   | runs the bot on a pod with a console, where you talk to it      |
+| \`npm run build\` | ${build.padEnd(63)} |
+| \`npm start\`     | ${start.padEnd(63)} |
 
 - \`${bot}\` exports the bot's function; \`dev\`, \`run\` and the tests give it a bot and start it.
-- \`test/*.chat\` are conversations as people see them.
+- \`test/*.chat\` are conversations as people see them, played by the tests.
 - \`config.example.yaml\` is the configuration for a real service: copy it to \`config.yaml\`.
-- \`Dockerfile\`, \`deploy/${name}.service\` and \`.github/workflows/test.yml\` run and check it elsewhere.
+- \`Dockerfile\`, \`deploy/${name}.service\` and \`.github/workflows/test.yml\` run the bot and its tests elsewhere.
+
+The guide is in \`node_modules/cadenza/docs\`; begin with \`runtime.md\`.
 `;
 }

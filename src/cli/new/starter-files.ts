@@ -8,7 +8,11 @@ import type { ProjectFiles } from './skeleton.js';
 /** The folder of the bundled bots. */
 export const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 
-/** The files of a bundled bot, as they are in a project of its own. @throws CadenzaError `NO_SUCH_STARTER` */
+/**
+ * The files of a bundled bot, as they are in a project of its own; of its README, what it says of the bot.
+ *
+ * @throws CadenzaError `NO_SUCH_STARTER`
+ */
 export async function starterFiles(name: string): Promise<ProjectFiles> {
   const names = (await readdir(bundledBots, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(bundledBots, entry.name, 'bot.ts')))
@@ -29,6 +33,13 @@ export async function starterFiles(name: string): Promise<ProjectFiles> {
     files.map(async (file) => [relative(folder, file), await readFile(file, 'utf8')] as const),
   );
   return Object.fromEntries(
-    texts.map(([file, text]) => [file === 'README.md' ? 'docs/about.md' : file, text]),
+    texts.map(([file, text]) => [file, file === 'README.md' ? aboutBot(name, text) : text]),
   );
+}
+
+/** What a starter's README says of the bot: not how to copy it, and its files as they lie in a project. */
+function aboutBot(name: string, readme: string): string {
+  const [, body = ''] =
+    /^# .*\n([^]*?)(?=^## (?:Test it|Make it yours|Try it)$)/m.exec(readme) ?? [];
+  return body.replaceAll(`./bots/${name}/`, './').trim();
 }

@@ -21,7 +21,7 @@ export interface ProjectOptions {
 }
 
 /** Names that npm, a service account and a folder all take. */
-const namePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const namePattern = /^(?!(?:cadenza|node_modules)$)[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /**
  * Writes a whole project, or nothing.
@@ -35,7 +35,7 @@ export async function writeProject(
   if (!namePattern.test(name)) {
     throw new CadenzaError(
       'BAD_PROJECT_NAME',
-      `"${name}" cannot name a project: lowercase letters, digits, "-", "." and "_", a letter or digit first, at most 64.`,
+      `"${name}" cannot name a project: lowercase letters, digits, "-", "." and "_", a letter or digit first, at most 64; not "cadenza", which it depends on.`,
     );
   }
   const folder = join(parent, name);
@@ -45,8 +45,8 @@ export async function writeProject(
       `${folder} is there already. Choose another name, or remove it first.`,
     );
   }
-  const bot = await botFiles(options);
-  const files = { ...skeletonOf({ ...options, packages: packagesOf(bot) }), ...bot };
+  const { 'README.md': about, ...own } = await botFiles(options);
+  const files = { ...skeletonOf({ ...options, about, packages: packagesOf(own) }), ...own };
   await writeAtOnce(folder, files);
   return { folder, files: Object.keys(files).sort() };
 }

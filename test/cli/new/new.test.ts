@@ -58,6 +58,12 @@ test('a project begins with a bundled bot, its tests and its rooms, or in JavaSc
     readFileSync(join(__dirname, '../../../bots/leave/bot.ts'), 'utf8'),
   );
 
+  const readme = read('away', 'README.md');
+  expect(readme).toMatch(/^# away\n\nTakes requests for leave in a chat/);
+  expect(readme).toContain('Try `/leave`.');
+  expect(readme).toContain('## How it works');
+  expect(readme).not.toMatch(/Make it yours|bots\//);
+
   const { files } = await writeProject({ name: 'plain', parent, js: true });
   expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
   expect(files).toContain('test/bot.test.js');
@@ -81,6 +87,7 @@ test('a project asks for the packages that its bot imports', async () => {
 
 test.each([
   [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /lowercase letters/],
+  [{ name: 'cadenza' }, 'BAD_PROJECT_NAME', /depends on/],
   [{ name: '../away' }, 'BAD_PROJECT_NAME', /lowercase letters/],
   [{ name: 'quotes' }, 'PROJECT_EXISTS', /is there already/],
   [
