@@ -26,7 +26,11 @@ export function newId(kind: IdKind, timestamp: number): string {
 
 /** A new short id, as events carry it: six letters and digits. */
 export function newEventId(): string {
-  return Array.from({ length: 6 }, () => letters.charAt(randomInt(letters.length))).join('');
+  let id = '';
+  for (let place = 0; place < 6; place += 1) {
+    id += letters.charAt(randomInt(letters.length));
+  }
+  return id;
 }
 
 /** A new datafeed id: `<32 hex digits>_f`. */

@@ -1,6 +1,7 @@
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
 import { isPostgres, someByTurns } from '../store/by-turns.js';
+import { sourcesOfDatafeeds } from '../store/datafeeds.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
@@ -71,7 +72,8 @@ async function livingFeedsOf(
   alive: number,
 ): Promise<readonly LivingFeed[]> {
   if (recipients.length <= fewRecipients) {
-    return livingFeeds.all(queries, { recipients, alive });
+    const feeds = await feedsOf.all(queries, { recipients });
+    return feeds.filter(({ last_read_at }) => last_read_at > alive);
   }
   const wanted = new Set(recipients);
   const feeds = await allLivingFeeds.all(queries, { alive });
@@ -87,15 +89,15 @@ const allLivingFeeds = prepared((queries, { value }: Marks<{ alive: number }>) =
     .where('last_read_at', '>', value('alive')),
 );
 
-const livingFeeds = prepared(
-  (queries, { value, list }: Marks<{ recipients: readonly UserId[]; alive: number }>) =>
+const feedsOf = prepared(
+  (queries, { list }: Marks<{ recipients: readonly UserId[] }>) =>
     queries
       .selectFrom('datafeeds')
-      .select(['user_id', 'id', 'kind', 'filter'])
+      .select(['user_id', 'id', 'kind', 'filter', 'last_read_at'])
       .where((where) =>
         where.or([where('user_id', 'in', list('recipients')), where('kind', '=', 'datahose')]),
-      )
-      .where('last_read_at', '>', value('alive')),
+      ),
+  sourcesOfDatafeeds,
 );
 
 const newEvent = prepared((queries, { value }: Marks<{ body: string }>) =>

@@ -22,11 +22,6 @@ export interface Commits {
   readonly requirePlace: () => void;
   /** Resolves when what was committed before the call is on the disk. */
   readonly synced: () => Promise<void>;
-  /**
-   * Whether each statement takes its way to a server: then those that would undo an action alone are left out until one
-   * is to be undone.
-   */
-  readonly isAway: boolean;
 }
 
 /** An action that has run and whose caller is to be told. */
@@ -55,7 +50,7 @@ export class SharedCommit implements Transactions {
     return this.#syncing;
   }
 
-  /** Runs an action, see {@link SharedCommit}: away, once more when one beside it failed. Each holds everything. */
+  /** Runs an action, see {@link SharedCommit}: once more when one beside it failed. Each holds everything. */
   transaction<Result>(
     action: (queries: Queries) => Promise<Result>,
     { lasts = 'on disk' }: TransactionOptions = {},
@@ -84,14 +79,14 @@ export class SharedCommit implements Transactions {
   }
 
   async #committed(some: readonly Waiting[]): Promise<Told[]> {
-    const { queries: all, isAway } = this.#commits;
-    if (some.length === 1 || isAway) {
-      try {
-        return await all.transaction().execute((queries) => runAll(queries, some));
-      } catch (error) {
-        if (some.length === 1) {
-          throw error;
-        }
+    const { queries: all } = this.#commits;
+    try {
+      // What would undo one of them alone costs more than to run all once more, as seldom as that is: a savepoint makes
+      // the index of words write itself to the disk.
+      return await all.transaction().execute((queries) => runAll(queries, some));
+    } catch (error) {
+      if (some.length === 1) {
+        throw error;
       }
     }
     return all.transaction().execute((queries) => runEach(queries, some));

@@ -4,7 +4,6 @@ import { Kysely, sql } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
 import type { LockKeys } from './advisory-locks.js';
-import { isPostgres } from './by-turns.js';
 import { databaseProblem, databaseProblemOf } from './database-problem.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -53,7 +52,7 @@ export class Store {
     this.changes = this.sharing?.version ?? database.changes;
     this.#transactions =
       shared === undefined
-        ? new SharedCommit({ queries, requirePlace, synced, isAway: isPostgres(queries) })
+        ? new SharedCommit({ queries, requirePlace, synced })
         : new PostgresTransactions(queries, shared.keys);
     this.#dropTemporary = dropTemporary;
     this.#requirePlace = requirePlace;
