@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 import { Pace } from '../pace.js';
-import { rememberedRowsOf } from './remembered-rows.js';
+import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
 
 /** How long one statement takes about, in milliseconds: SQLite computes in this process. */
@@ -24,7 +24,7 @@ export function isPostgres(queries: Queries): boolean {
 
 /** Whether other processes use the database as well. */
 export function isShared(queries: Queries): boolean {
-  return isPostgres(queries) && rememberedRowsOf(queries) === undefined;
+  return sharedRowsOf(queries) !== undefined;
 }
 
 /**

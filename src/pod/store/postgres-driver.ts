@@ -66,8 +66,8 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  beginTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.begin('begin');
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.begin('begin');
   }
 
   commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -119,8 +119,7 @@ class PostgresConnection implements DatabaseConnection {
       return { rows: [] };
     }
     if (parameters.length === 0 && sql.startsWith('begin')) {
-      await this.begin(sql);
-      return { rows: [] };
+      return { rows: await this.begin<Row>(sql) };
     }
     const { names, statistics, onChanged } = this.#common;
     const { name, isRemembered, note } = names.of(sql);
@@ -142,12 +141,17 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('The pod reads page by page, not as a stream.');
   }
 
-  /** @param text - `begin`, and what else is to be done at once, without values */
-  async begin(text: string): Promise<void> {
+  /**
+   * @param text - `begin`, and what else is to be done at once, without values
+   * @returns the rows of the last of it
+   */
+  async begin<Row>(text: string): Promise<Row[]> {
     this.#isInTransaction = true;
     this.#hasChanged = false;
     this.#common.changes?.begin();
-    await this.#query({ text });
+    // Of several statements the driver gives a list of answers.
+    const answers = [await this.#query<Row>({ text })].flat();
+    return answers.at(-1)?.rows ?? [];
   }
 
   async commit(): Promise<void> {

@@ -3,8 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LockKeys } from './advisory-locks.js';
 import { isConflict } from './postgres-driver.js';
+import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
 import type { TransactionOptions, Transactions } from './transactions.js';
+import { readChanges } from './versions.js';
 
 /** How often a transaction is run at most when others are in its way. */
 const attempts = 10;
@@ -35,7 +37,7 @@ export class PostgresTransactions implements Transactions {
       try {
         return await this.#queries
           .connection()
-          .execute((connection) => runOnce(connection, begin, action));
+          .execute((connection) => runOnce(connection, begin, action, options));
       } catch (error) {
         if (attempt >= attempts || !isConflict(error)) {
           throw error;
@@ -61,6 +63,7 @@ export class PostgresTransactions implements Transactions {
       'begin isolation level read committed',
       ...(lasts === 'committed' ? ['set local synchronous_commit = off'] : []),
       ...locks,
+      ...(holds === undefined ? [] : [readChanges]),
     ].join('; ');
   }
 }
@@ -69,9 +72,15 @@ async function runOnce<Result>(
   connection: Queries,
   begin: string,
   action: (queries: Queries) => Promise<Result>,
+  { holds }: TransactionOptions,
 ): Promise<Result> {
   try {
-    await sql.raw(begin).execute(connection);
+    const { rows } = await sql.raw<{ number: number }>(begin).execute(connection);
+    const [read] = rows;
+    // One that names nothing may change what is remembered.
+    if (holds !== undefined && read !== undefined) {
+      sharedRowsOf(connection)?.begin(connection, read.number);
+    }
     const result = await action(connection);
     await sql`commit`.execute(connection);
     return result;

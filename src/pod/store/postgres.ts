@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dialect } from 'kysely';
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient, PoolConfig } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
@@ -10,6 +10,7 @@ import { Notices } from './notices.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { TableChanges } from './remembered.js';
 import { RememberingPostgresAdapter } from './remembered-rows.js';
+import { SharingPostgresAdapter } from './shared-rows.js';
 import { databaseInUse } from './sole-use.js';
 
 const int8 = 20;
@@ -138,7 +139,9 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
         }),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () =>
-        changes === undefined ? new PostgresAdapter() : new RememberingPostgresAdapter(changes),
+        changes === undefined
+          ? new SharingPostgresAdapter()
+          : new RememberingPostgresAdapter(changes),
       createIntrospector: (database) => new PostgresIntrospector(database),
     }),
     async dropTemporary() {

@@ -5,6 +5,7 @@ import { atOnceOf } from './at-once.js';
 import { isPostgres } from './by-turns.js';
 import type { Source } from './remembered.js';
 import { rememberedRowsOf } from './remembered-rows.js';
+import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
 
 /** The names of the lists among values. */
@@ -62,7 +63,7 @@ const longestList = 16;
  * await byId.first(queries, { id: 7 });
  *
  * @param sources - all that its rows come from, of tables that seldom change, when its answers are to be kept until
- *   one of them does, where all statements pass here: not on a database that processes share. The rows are frozen then.
+ *   one of them does. The rows are frozen then.
  */
 export function prepared<Given extends object, Row>(
   build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>,
@@ -93,10 +94,14 @@ export function prepared<Given extends object, Row>(
   ): unknown => {
     const rows = sources && rememberedRowsOf(queries);
     const { atOnce: here, text: statement, values } = it;
-    if (sources === undefined || rows === undefined) {
+    if (sources === undefined) {
       return here === undefined ? later() : atOnce(here);
     }
     const question = { sources, statement, values };
+    if (rows === undefined) {
+      const shared = sharedRowsOf(queries);
+      return shared === undefined ? later() : shared.get(queries, question, later);
+    }
     return here === undefined
       ? rows.getLater(question, queries.isTransaction, later)
       : rows.get(question, queries.isTransaction, () => atOnce(here));

@@ -3,9 +3,9 @@ import type { Source, TableChanges } from './remembered.js';
 import type { Queries } from './tables.js';
 
 /** Answers of a statement that are kept at most. */
-const most = 5000;
+export const most = 5000;
 /** Longer lists are not kept. */
-const longest = 256;
+export const longest = 256;
 
 /** What a statement answered with values, as long as nothing of its sources has changed. */
 interface Answers {
@@ -110,7 +110,8 @@ export function rememberedRowsOf(queries: Queries): RememberedRows | undefined {
   return 'rows' in adapter && adapter.rows instanceof RememberedRows ? adapter.rows : undefined;
 }
 
-function frozen(answer: unknown): unknown {
+/** An answer that nobody can change. */
+export function frozen(answer: unknown): unknown {
   if (Array.isArray(answer)) {
     const rows: readonly unknown[] = answer;
     rows.forEach((row) => Object.freeze(row));

@@ -14,6 +14,7 @@ import { openPostgres } from './postgres.js';
 import { PostgresTransactions } from './postgres-transactions.js';
 import type { Changes } from './remembered.js';
 import { SharedCommit } from './shared-commit.js';
+import { sharedRowsOf } from './shared-rows.js';
 import { identityOf, takeForOnePod } from './sole-use.js';
 import { openSqlite } from './sqlite.js';
 import type { OpenSqlite } from './sqlite-driver.js';
@@ -49,6 +50,9 @@ export class Store {
     this.queries = queries;
     this.words = words;
     this.sharing = shared && { notices: shared.notices, version: new SharedVersion(queries) };
+    if (this.sharing !== undefined) {
+      sharedRowsOf(queries)?.follow(queries, this.sharing.version);
+    }
     this.changes = this.sharing?.version ?? database.changes;
     this.#transactions =
       shared === undefined

@@ -1,8 +1,19 @@
-import type { Changes } from './remembered.js';
+import type { Changes, Source } from './remembered.js';
 import type { Queries } from './tables.js';
 
 /** The tables of which processes remember what they have read. */
-const remembered = ['tokens', 'users', 'applications', 'policies', 'shared_values'];
+const remembered = [
+  'tokens',
+  'users',
+  'applications',
+  'policies',
+  'shared_values',
+  'streams',
+  'memberships',
+];
+
+/** What each message sets of its stream, and nobody remembers. */
+const ofEachMessage = /^\s*update\s+"?streams"?\s+set\s+"?last_message_at"?\s*=\s*\$\d+\s+where\b/i;
 
 const writing = new RegExp(
   `\\b(?:insert into|update|delete from)\\s+"?(?:${remembered.join('|')})"?(?![\\w"])`,
@@ -11,8 +22,19 @@ const writing = new RegExp(
 
 /** Whether a statement writes to a table of which processes remember what they have read. */
 export function writesToRemembered(sql: string): boolean {
-  return writing.test(sql);
+  return writing.test(sql) && !ofEachMessage.test(sql);
 }
+
+/** Whether each change of something is counted: of these tables, but for when the last message of a stream came. */
+export function isCounted(source: Source): boolean {
+  return typeof source === 'string'
+    ? remembered.includes(source) && source !== 'streams'
+    : remembered.includes(source.table) &&
+        (source.table !== 'streams' || source.without === 'last_message_at');
+}
+
+/** Reads how often what processes remember was changed. */
+export const readChanges = 'select number from shared_version';
 
 /** Counts that what processes remember was changed, as a part of the transaction that has done so. */
 export const countChange = 'update shared_version set number = number + 1';

@@ -128,6 +128,38 @@ test('a session that was ended in one process is refused by the next call in ano
   }
 });
 
+test('who is in a room is known to all processes as soon as one has changed it', async () => {
+  const [here, there] = await Promise.all([start(), start()]);
+  const alice = await actAs(here, 'alice');
+  const bob = await actAs(here, 'bob');
+  const { roomSystemInfo } = await alice.createRoom({ name: 'Desk', description: 'Desk' });
+  const room = roomSystemInfo.id;
+  const elsewhere = at(there, bob);
+  const feed = await elsewhere.createDatafeed();
+  const say = (text: string) =>
+    elsewhere.post(`/agent/v4/stream/${room}/message/create`, {
+      message: `<messageML>${text}</messageML>`,
+    });
+  const change = async (what: 'add' | 'remove') =>
+    expectOk(await alice.post(`/pod/v1/room/${room}/membership/${what}`, { id: bob.user.id }));
+  const statuses: number[] = [];
+  for (const what of ['add', 'remove', 'add', 'remove'] as const) {
+    await change(what);
+    statuses.push((await say(what)).status);
+    // To a member, and to nobody else.
+    await at(there, alice).say(room, `to those after ${what}`);
+  }
+  expect(statuses).toEqual([200, 403, 200, 403]);
+  const { events } = await elsewhere.events(feed);
+  const told = events.filter(({ type }) => type === 'MESSAGESENT');
+  expect(texts({ events: told, ackId: '' })).toEqual([
+    'add',
+    'to those after add',
+    'add',
+    'to those after add',
+  ]);
+});
+
 test('time, faults, limits and settings that one process is told hold in all', async () => {
   const [here, there] = await Promise.all([start(), start()]);
   await here.control.clock.advance(30 * 24 * 60 * 60_000);
