@@ -18,7 +18,7 @@ import { servicePosition } from './source-positions.js';
 import { parseExpression, parseTemplate } from './syntax/template-parser.js';
 import type { TemplateCache } from './template-cache.js';
 import { sharedTemplateCache } from './template-cache.js';
-import type { JsonObject } from './values/json.js';
+import type { HashValue } from './values/hash.js';
 
 /** What came of a template: its text, with where each part of it comes from, or why there is none. */
 export type EvaluatedTemplate =
@@ -51,7 +51,7 @@ export function hasTemplateSyntax(source: string): boolean {
  */
 export function evaluateTemplate(
   source: string,
-  data: JsonObject,
+  data: HashValue,
   options: EvaluationOptions = {},
 ): EvaluatedTemplate {
   if (!hasTemplateSyntax(source)) {

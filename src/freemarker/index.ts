@@ -21,4 +21,7 @@ export { defaultExpressionLimits } from './limits.js';
 export type { ExpressionLimits } from './limits.js';
 export type { SourceMap, SourceRange } from './source-map.js';
 export { TemplateCache } from './template-cache.js';
+export { HashOfEntries } from './values/hash.js';
+export type { HashValue as TemplateData } from './values/hash.js';
 export type { JsonObject, JsonValue } from './values/json.js';
+export type { Item as TemplateItem } from './values/value.js';

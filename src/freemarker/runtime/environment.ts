@@ -5,7 +5,7 @@ import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
 import type { Origin } from '../source-map.js';
 import type { ExpressionKind } from '../syntax/expression.js';
-import type { JsonObject } from '../values/json.js';
+import type { HashValue } from '../values/hash.js';
 import { sharedVariables } from '../values/text-transform.js';
 import type { Value } from '../values/value.js';
 import type { Completion } from './completion.js';
@@ -75,7 +75,7 @@ export class Environment extends MeteredRun {
   /** Findings that `#attempt` caught and whose `#recover` runs, innermost last: `.error`. */
   readonly caught: TemplateFailure[] = [];
   readonly reader: CodeReader;
-  readonly #data: JsonObject;
+  readonly #data: HashValue;
   #now: number | undefined;
   /** What failed without ending the template. */
   readonly failures = new KeptFailures();
@@ -89,7 +89,7 @@ export class Environment extends MeteredRun {
 
   constructor(
     source: string,
-    data: JsonObject,
+    data: HashValue,
     options: {
       readonly limits: ExpressionLimits;
       readonly reader: CodeReader;

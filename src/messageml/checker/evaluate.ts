@@ -12,7 +12,8 @@ import {
   suggestDirective,
   suggestPlace,
 } from '../diagnostics/template-suggestions.js';
-import type { JsonObject } from '../json.js';
+import type { SuppliedData } from '../entities/supplied-data.js';
+import { templateDataOf } from './template-data.js';
 
 /**
  * Evaluates the template expressions of a message; most messages have none. Further findings are then
@@ -23,7 +24,7 @@ import type { JsonObject } from '../json.js';
  */
 export function evaluate(
   source: string,
-  data: JsonObject,
+  supplied: SuppliedData,
   findings: Findings,
   steps?: number,
 ): string | undefined {
@@ -33,7 +34,8 @@ export function evaluate(
   if (findings.failed) {
     return undefined;
   }
-  const result = evaluateTemplate(source, data, steps === undefined ? {} : { limits: { steps } });
+  const options = steps === undefined ? {} : { limits: { steps } };
+  const result = evaluateTemplate(source, templateDataOf(supplied), options);
   if (result.ok) {
     const { output, map } = result;
     findings.locateWith(({ start, end }) => map.locateRange(start, end));

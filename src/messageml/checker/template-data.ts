@@ -1,0 +1,31 @@
+import type { TemplateData, TemplateItem } from '../../freemarker/index.js';
+import { HashOfEntries } from '../../freemarker/index.js';
+import { Decimal, simplify } from '../../java/numbers/index.js';
+import type { SuppliedData } from '../entities/supplied-data.js';
+import { JsonMembers, type JsonTree, parseJsonMembers } from '../values/json-tree.js';
+
+/** What JavaScript would change: it puts members named by numbers first, and cannot hold integers that long. */
+const needsCare = /"\d+"\s*:|\d{16}/;
+
+/** Jackson reads no number that is longer. */
+const longInteger = /^-?\d{16,1000}$/;
+
+/** The data of a message as its templates see it: members in the order in which they are written, integers exact. */
+export function templateDataOf({ data, written }: SuppliedData): TemplateData {
+  return written !== undefined && needsCare.test(written.text)
+    ? hashOf(parseJsonMembers(written.text))
+    : data;
+}
+
+function hashOf(members: JsonMembers): HashOfEntries {
+  return new HashOfEntries(new Map(Array.from(members, ([name, tree]) => [name, valueOf(tree)])));
+}
+
+function valueOf(tree: JsonTree): TemplateItem {
+  if (typeof tree !== 'string') {
+    return tree instanceof JsonMembers ? hashOf(tree) : tree.map(valueOf);
+  }
+  return longInteger.test(tree)
+    ? simplify(new Decimal(BigInt(tree), 0))
+    : (JSON.parse(tree) as string | number | boolean | null);
+}
