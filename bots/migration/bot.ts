@@ -18,7 +18,8 @@ const only = { roles: ['USER_PROVISIONING'], otherwise: 'Only who may create use
 /** Takes an export of another system, shows what would be moved, and moves it when it is told to. */
 export default function migration(bot: Bot, { exports, journals } = here): void {
   const migrate = bot.conversation('migrate', { interrupt: 'none' }, async (c) => {
-    const parse = (text: string, answer: AnswerMessage) => exportOf(text, answer, exports);
+    const parse = (text: string, answer: AnswerMessage) =>
+      c.once('export', () => exportOf(text, answer, exports));
     const given = await c.ask(welcome, { parse, otherwise: welcome });
     const plan = await c.once('plan', () => planOf(bot, given, exports, c.now()));
     if ('wrong' in plan) {
