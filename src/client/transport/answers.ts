@@ -24,12 +24,15 @@ export function objectIfAny<Result extends object>(): Answer<Result | undefined>
   return (reply, operation) => (hasNoBody(reply) ? undefined : read(reply, operation));
 }
 
-/** Reads a JSON array; 204 is an empty one. */
+/** Reads a JSON array, in which nothing is null; 204 is an empty one. */
 export function list<Item>(): Answer<readonly Item[]> {
   return (reply, operation) => {
     const value = hasNoBody(reply) ? [] : parseBody(reply, operation);
     if (!Array.isArray(value)) {
       throw malformed(reply, operation, 'a JSON array');
+    }
+    if (value.includes(null)) {
+      throw malformed(reply, operation, 'a JSON array without null in it');
     }
     return value as readonly Item[];
   };

@@ -216,3 +216,25 @@ test.each(walks)('what stands in place of a list of %s is told', async (list, ro
     expect(error.message).toContain(`the list "${list}"`);
   }
 });
+
+test('an answer of nothing in a list is told, and counts as no outcome of an import', async () => {
+  const { messages } = service.client();
+  service.script('POST /agent/v1/message/search', { status: 200, json: [null] });
+  expect(await failure(readAll(messages.search({ hashtag: 'a' })))).toMatchObject({
+    code: 'MALFORMED_ANSWER',
+  });
+  for (const outcome of [null, 5, []]) {
+    service.script('POST /agent/v4/message/import', { status: 200, json: [outcome] });
+    const imported = messages.import([
+      {
+        message: 'a',
+        intendedMessageTimestamp: 1,
+        intendedMessageFromUserId: 1,
+        originatingSystemId: 'old',
+        originalMessageId: '1',
+        streamId: 's',
+      },
+    ]);
+    expect(await failure(readAll(imported))).toMatchObject({ code: 'MALFORMED_ANSWER' });
+  }
+});

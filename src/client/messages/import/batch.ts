@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/index.js';
+import { isJsonObject } from '../../../messageml/internals.js';
 import { InputError } from '../../errors/client-error.js';
 import { malformed } from '../../transport/answers.js';
 import type { CallOptions } from '../../transport/call-options.js';
@@ -70,7 +71,7 @@ async function callImport(
 ): Promise<readonly ImportAnswer[]> {
   try {
     const answers = await caller.call(importRoute, { body: importBody(messages), options });
-    if (answers.length !== messages.length) {
+    if (answers.length !== messages.length || !answers.every(isJsonObject)) {
       throw malformed({ status: 200 }, importRoute.operation, 'one answer for each message');
     }
     return answers;
