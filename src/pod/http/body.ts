@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Attachments } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
 import { contentTypeOf } from './content-type.js';
-import { defaultJsonLimits, JsonScan, noJson } from './json-scan.js';
+import { defaultJsonLimits, JsonScan, noJson, noUtf8 } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
-import { readMultipartForm } from './message-form.js';
+import { isFilePart, readMultipartForm } from './message-form.js';
 import { shortened } from './multipart.js';
 import { eachPiece } from './pieces.js';
 
@@ -96,6 +97,9 @@ function formOf(entries: Iterable<readonly [string, string]>): MessageForm {
     if (value === '') {
       continue;
     }
+    if (isFilePart(name)) {
+      throw filesElsewhere(name);
+    }
     if (fields.has(name)) {
       throw badRequest(`The field "${name}" is given twice.`);
     }
@@ -104,32 +108,41 @@ function formOf(entries: Iterable<readonly [string, string]>): MessageForm {
   return { fields, attachments: [], previews: [] };
 }
 
+function filesElsewhere(part: string): Refusal {
+  return badRequest(`Only multipart/form-data carries files: "${part}" cannot be sent here.`);
+}
+
 const textMembers = new Set(['message', 'data', 'version']);
 
-/** The members of a JSON message; null counts as absent. */
+/** The members of a JSON message; null counts as absent, and what the service does not know is ignored. */
 function stringMembers(body: unknown): [string, string][] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('A message in JSON is an object with the strings "message" and "data".');
   }
-  return Object.entries(body).flatMap(([name, value]): [string, string][] => {
+  const members: [string, unknown][] = Object.entries(body);
+  return members.flatMap(([name, value]): [string, string][] => {
     if (value === null) {
       return [];
     }
     if (typeof value !== 'string' && textMembers.has(name)) {
       throw badRequest(`"${name}" must be a string.`);
     }
-    return [[name, fieldText(name, value)]];
+    if (isFilePart(name) && typeof value === 'object' && Object.keys(value).length > 0) {
+      throw filesElsewhere(name);
+    }
+    const text = fieldText(name, value);
+    return text === undefined ? [] : [[name, text]];
   });
 }
 
 /**
- * A member as the field of a form: a list of texts is written with commas. In the message itself the reader of markup
- * says which characters are not allowed.
+ * A member as the field of a form: a list of texts is written with commas, and what cannot be written so is none. In the
+ * message itself the reader of markup says which characters are not allowed.
  */
-function fieldText(name: string, value: unknown): string {
+function fieldText(name: string, value: unknown): string | undefined {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!members.every(isPlain)) {
-    throw badRequest(`"${shortened(name)}" must be a text, or a list of texts.`);
+    return undefined;
   }
   const text = members.join(',');
   if (name !== 'message' && !text.isWellFormed()) {
@@ -146,7 +159,7 @@ function isPlain(value: unknown): value is string | number | boolean {
  * The text of a body. It is read to its end even when it is too long, so that the client gets to see the refusal.
  *
  * @param look - sees each piece as it comes in; what it throws refuses the body
- * @throws Refusal 413 when it is longer than `limit` bytes
+ * @throws Refusal 413 when it is longer than `limit` bytes, 400 when it is not UTF-8
  */
 export async function readText(
   request: IncomingMessage,
@@ -175,7 +188,11 @@ export async function readText(
   if (problem !== undefined) {
     throw problem.error;
   }
-  return Buffer.concat(pieces).toString('utf8');
+  const whole = Buffer.concat(pieces);
+  if (!isUtf8(whole)) {
+    throw noUtf8();
+  }
+  return whole.toString('utf8');
 }
 
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest, Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
 import type { JsonLimits, TextRange } from './json-scan.js';
-import { JsonScan, noJson } from './json-scan.js';
+import { JsonScan, noJson, noUtf8 } from './json-scan.js';
 import { LongText } from './long-text.js';
 import { piecesOf } from './pieces.js';
 
@@ -79,6 +79,7 @@ class ElementReader {
   #longBytes = 0;
   #longTexts: TextRange[] = [];
   readonly #mark = randomUUID();
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
   #bytes = 0;
   #state: 'before' | 'inside' | 'after' = 'before';
 
@@ -93,6 +94,7 @@ class ElementReader {
     if (this.#bytes > this.#limits.bodyBytes) {
       throw new Refusal(413, `The body is longer than ${this.#limits.bodyBytes} bytes.`);
     }
+    this.#checkUtf8(piece);
     let place = 0;
     while (place < piece.length) {
       place = this.#state === 'inside' ? this.#inside(piece, place) : this.#outside(piece, place);
@@ -104,6 +106,15 @@ class ElementReader {
       throw this.#state === 'before' ? noList() : noJson();
     }
     return this.#elements;
+  }
+
+  /** A character may be cut in two by the end of a piece. A body that ends within one is no JSON either. */
+  #checkUtf8(piece: Buffer): void {
+    try {
+      this.#utf8.decode(piece, { stream: true });
+    } catch {
+      throw noUtf8();
+    }
   }
 
   /** Frees what was read of a refused body. */

@@ -168,3 +168,8 @@ export class JsonScan {
 export function noJson(): Refusal {
   return badRequest('The body is not valid JSON.');
 }
+
+/** What is in another encoding would be kept as something else than was sent. */
+export function noUtf8(): Refusal {
+  return badRequest('The body is not valid UTF-8. Send its text in UTF-8.');
+}

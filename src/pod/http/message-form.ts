@@ -46,7 +46,10 @@ export async function discardFiles(form: MessageForm, attachments: Attachments):
   }
 }
 
-const fileParts: ReadonlySet<string> = new Set(['attachment', 'preview']);
+/** Whether a part of a message is a file. */
+export function isFilePart(part: string): boolean {
+  return part === 'attachment' || part === 'preview';
+}
 
 function unnamed(part: string): Refusal {
   return badRequest(`A part "${part}" has no file name.`);
@@ -84,7 +87,7 @@ class FormReader {
   }
 
   async #addFile(part: string, content: Readable, header: FileHeader): Promise<void> {
-    if (!fileParts.has(part)) {
+    if (!isFilePart(part)) {
       content.resume();
       return;
     }
@@ -108,7 +111,7 @@ class FormReader {
     if (value === '') {
       return;
     }
-    if (fileParts.has(name)) {
+    if (isFilePart(name)) {
       throw unnamed(name);
     }
     if (this.#fields.has(name)) {

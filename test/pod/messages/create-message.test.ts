@@ -82,6 +82,21 @@ test('[MSG-1] a message comes as multipart, as a form or as JSON', async () => {
   }
 });
 
+test('[MSG-1] in JSON, what the service does not know is ignored, whatever it holds', async () => {
+  const unknown = { tags: { a: 1 }, list: [{}], silent: true, attachment: [], preview: null };
+  expectOk(await create(alice, { message: hello, ...unknown }));
+});
+
+test('[MSG-1] only multipart carries files: elsewhere they are refused, not lost', async () => {
+  const file = { filename: 'a.txt', content: 'YQ==' };
+  for (const attachment of ['YQ==', file, [file]]) {
+    const reply = await create(alice, { message: hello, attachment });
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('multipart')]);
+  }
+  const fields = new URLSearchParams({ message: hello, preview: 'YQ==' }).toString();
+  expect((await create(alice, fields, 'application/x-www-form-urlencoded')).status).toBe(400);
+});
+
 test('[MSG-1] another encoding is refused with 415', async () => {
   expect((await create(alice, hello, 'text/xml')).status).toBe(415);
 });
