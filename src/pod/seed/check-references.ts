@@ -19,6 +19,11 @@ export function checkReferences(seed: CheckedSeed): SeedProblem[] {
       ({ username }) => [username.toLowerCase(), 'service account'] as const,
     ),
   ]);
+  const elsewhere = new Map(
+    seed.people
+      .filter(({ company }) => company !== undefined && company !== seed.company)
+      .map(({ username, company }) => [username.toLowerCase(), company]),
+  );
   return [
     ...repeated(['people', 'serviceAccounts'], (list) => seed[list], 'username', 'user name'),
     ...repeated(['applications'], (list) => seed[list], 'id', 'id'),
@@ -27,7 +32,10 @@ export function checkReferences(seed: CheckedSeed): SeedProblem[] {
     ...repeated(['disclaimers'], (list) => seed[list], 'name', 'disclaimer'),
     ...repeated(['barrierGroups'], (list) => seed[list], 'name', 'group'),
     ...barrierProblems(kinds, seed),
-    ...seed.rooms.flatMap((room, place) => roomProblems(kinds, room, ['rooms', place])),
+    ...seed.rooms.flatMap((room, place) => [
+      ...roomProblems(kinds, room, ['rooms', place]),
+      ...opennessProblems(elsewhere, room, ['rooms', place]),
+    ]),
     ...seed.chats.flatMap((chat, place) => chatProblems(kinds, chat, ['chats', place])),
   ];
 }
@@ -58,16 +66,36 @@ function repeated<List extends keyof CheckedSeed, Key extends string>(
 
 function roomProblems(
   kinds: Kinds,
-  { owner, members, messages, ...room }: CheckedSeed['rooms'][number],
+  { owner, members, messages }: CheckedSeed['rooms'][number],
   path: Place,
 ): SeedProblem[] {
-  const isConsistent = !(room.public === true && room.crossPod === true);
   return [
-    ...(isConsistent ? [] : [{ path, message: 'a room open to other companies is private' }]),
     ...unknownUser(kinds, owner, [...path, 'owner']),
     ...members.flatMap((member, place) => unknownUser(kinds, member, [...path, 'members', place])),
     ...messageProblems(kinds, messages, [owner, ...members], path),
   ];
+}
+
+/**
+ * A room with members of several companies is open to them, and such a room is private.
+ *
+ * @param elsewhere - the companies of the people who are not of the pod's own, by their names in lower case
+ */
+function opennessProblems(
+  elsewhere: ReadonlyMap<string, string | undefined>,
+  { owner, members, crossPod, ...room }: CheckedSeed['rooms'][number],
+  path: Place,
+): SeedProblem[] {
+  const companies = new Set(
+    [owner, ...members].map((member) => elsewhere.get(member.toLowerCase())),
+  );
+  if (crossPod === false && companies.size > 1) {
+    const message = 'members of several companies need a room that is open to them';
+    return [{ path: [...path, 'crossPod'], message }];
+  }
+  return room.public === true && (crossPod === true || companies.size > 1)
+    ? [{ path, message: 'a room open to other companies is private' }]
+    : [];
 }
 
 function barrierProblems(

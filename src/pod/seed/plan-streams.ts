@@ -1,3 +1,4 @@
+import { tenantOf } from '../../contract/index.js';
 import { newId } from '../ids.js';
 import { newRoom } from '../rooms/rooms.js';
 import { memberKeyOf } from '../store/streams.js';
@@ -28,8 +29,10 @@ export async function planRoom(
   };
   const others = new Set(members.map((member) => userOf(member).id));
   others.delete(ownerId);
+  const companies = new Set([ownerId, ...others].map(tenantOf));
+  const { crossPod = companies.size > 1 } = attributes;
   return {
-    row: newRoom({ ...emptyRoom, ...attributes }, origin),
+    row: newRoom({ ...emptyRoom, ...attributes, crossPod }, origin),
     members: [
       { userId: ownerId, owner: true },
       ...[...others].map((userId) => ({ userId, owner: false })),

@@ -38,7 +38,7 @@ const room = z.strictObject({
   name,
   description: z.string().optional(),
   public: z.boolean().optional(),
-  /** Open to members of other companies. */
+  /** Open to members of other companies. Default: whether it has any. */
   crossPod: z.boolean().optional(),
   owner: userName,
   members: z.array(userName).default([]),

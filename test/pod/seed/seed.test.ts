@@ -100,6 +100,35 @@ test('names given twice, members that do not exist and invalid keys are found', 
   );
 });
 
+test('[STR-2] a room with members of several companies is open to them', async () => {
+  const people = [
+    { username: 'alice', displayName: 'A' },
+    { username: 'zoe', displayName: 'Z', company: 'Elsewhere' },
+    { username: 'yan', displayName: 'Y', company: 'Elsewhere' },
+  ];
+  const rooms = [
+    { name: 'Joint', owner: 'alice', members: ['zoe'] },
+    { name: 'Theirs', owner: 'zoe', members: ['Yan'], crossPod: false },
+  ];
+  const serviceAccounts = [
+    { username: 'prov', displayName: 'P', roles: ['USER_PROVISIONING' as const] },
+  ];
+  await using pod = await Pod.start({ seed: { people, rooms, serviceAccounts } });
+  const prov = await actAs(pod, 'prov');
+  const external = await prov.post('/pod/v2/admin/streams/list', { scope: 'EXTERNAL' });
+  expect(external.json()).toMatchObject({
+    streams: [{ attributes: { roomName: 'Joint' }, crossPod: true }],
+  });
+  const closed = rooms.map((room) => ({ ...room, public: true, crossPod: false }));
+  const problem = await readSeed({ people, rooms: closed }).catch(String);
+  expect(problem).toContain('rooms.0.crossPod: members of several companies need a room');
+  expect(problem).not.toContain('rooms.1');
+  const open = { name: 'Both', owner: 'alice', members: ['zoe'], public: true };
+  expect(await readSeed({ people, rooms: [open] }).catch(String)).toContain(
+    'rooms.0: a room open to other companies is private',
+  );
+});
+
 test('a file that is not YAML is told with its line', async () => {
   await expect(readSeed(await file('people:\n  - {'))).rejects.toMatchObject({
     code: 'SEED_INVALID',
