@@ -103,6 +103,25 @@ export function limitedList<Schema extends z.ZodType>(member: Schema, max: numbe
   return z.array(member).max(max, `has at most ${max} entries`);
 }
 
+/** The greatest number of 64 bits, which clients send for a range without an end, is read as 2 to the power of 63. */
+const greatest = 2 ** 63;
+
+/** Whether a number is whole and has at most 64 bits. */
+export function isWhole(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= greatest;
+}
+
+/** A time of a body in milliseconds; one that no clock shows stands for the last or first that it does. */
+export const time = z
+  .number()
+  .refine(isWhole, 'must be a whole number of milliseconds')
+  .transform(nearestTime);
+
+/** The time that a clock can show and that is nearest: later ones differ in nothing. */
+export function nearestTime(time: number): number {
+  return Math.min(Math.max(time, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}
+
 /** A whole number that a query parameter holds, or `fallback` when it is absent. */
 export function wholeNumber<Fallback>(
   name: string,
@@ -112,14 +131,14 @@ export function wholeNumber<Fallback>(
   if (text === undefined) {
     return range.fallback;
   }
-  const value = /^-?\d{1,16}$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(value)) {
+  const value = /^-?\d{1,19}$/.test(text) ? Number(text) : NaN;
+  if (!isWhole(value)) {
     throw badRequest(`"${name}" must be a whole number.`);
   }
   if (value < range.min) {
     throw badRequest(`"${name}" must be at least ${range.min}.`);
   }
-  return range.max === undefined ? value : Math.min(value, range.max);
+  return Math.min(value, range.max ?? Number.MAX_SAFE_INTEGER);
 }
 
 /** The user id in a path; what is not an id belongs to no user. */

@@ -37,6 +37,6 @@ function pairOf(text: string): [string, unknown] {
   }
   return [
     name,
-    numeric.has(name.toLowerCase()) && /^\d{1,16}$/.test(value) ? Number(value) : value,
+    numeric.has(name.toLowerCase()) && /^\d{1,19}$/.test(value) ? Number(value) : value,
   ];
 }

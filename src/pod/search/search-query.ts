@@ -1,6 +1,8 @@
 import type { SearchArgumentName, StreamType } from '../../contract/index.js';
 import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
+import { shortened } from '../http/multipart.js';
+import { isWhole, nearestTime } from '../http/shape.js';
 import { cashtagForms, wordsOf } from '../store/words.js';
 
 /** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
@@ -58,8 +60,8 @@ export function readSearchQuery(body: unknown): SearchQuery {
     signal: textArgument(given, 'signal'),
     streamId: streamId === undefined ? undefined : toUrlSafeId(streamId),
     streamTypes: types,
-    fromDate: integerOf(given, 'fromDate'),
-    toDate: integerOf(given, 'toDate'),
+    fromDate: timeOf(given, 'fromDate'),
+    toDate: timeOf(given, 'toDate'),
   };
   if ((query.fromDate ?? 0) > (query.toDate ?? Infinity)) {
     throw badRequest('"fromDate" is after "toDate".');
@@ -74,12 +76,12 @@ function argumentsOf(body: unknown): Map<SearchArgumentName, unknown> {
   }
   const given = new Map<SearchArgumentName, unknown>();
   for (const [key, value] of Object.entries(body)) {
-    const name = searchArgumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
-    if (name === undefined) {
-      throw badRequest(`There is no argument "${key}".`);
-    }
     if (value === null) {
       continue;
+    }
+    const name = searchArgumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
+    if (name === undefined) {
+      throw badRequest(`There is no argument "${shortened(key)}".`);
     }
     if (given.has(name)) {
       throw badRequest(`The argument "${name}" is given twice.`);
@@ -132,4 +134,18 @@ function integerOf(
     throw badRequest(`"${name}" must be an integer.`);
   }
   return value;
+}
+
+function timeOf(
+  given: ReadonlyMap<SearchArgumentName, unknown>,
+  name: SearchArgumentName,
+): number | undefined {
+  const value = given.get(name);
+  if (value === undefined) {
+    return undefined;
+  }
+  if (typeof value !== 'number' || !isWhole(value)) {
+    throw badRequest(`"${name}" must be an integer.`);
+  }
+  return nearestTime(value);
 }

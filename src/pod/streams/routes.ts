@@ -18,7 +18,13 @@ export const streamRoutes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     handler: createIm,
   },
-  { method: 'POST', path: '/pod/v1/admin/im/create', ...pod, handler: createImAsAdmin },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/im/create',
+    ...pod,
+    roles: ['USER_PROVISIONING', 'CONTENT_MANAGEMENT'],
+    handler: createImAsAdmin,
+  },
   {
     method: 'POST',
     path: '/pod/v1/streams/list',
@@ -33,7 +39,13 @@ export const streamRoutes: readonly Route[] = [
     onBehalfOf: ['SEND_MESSAGES'],
     handler: streamInfo,
   },
-  { method: 'POST', path: '/pod/v2/admin/streams/list', ...pod, handler: listEnterpriseStreams },
+  {
+    method: 'POST',
+    path: '/pod/v2/admin/streams/list',
+    ...pod,
+    roles: ['USER_PROVISIONING'],
+    handler: listEnterpriseStreams,
+  },
   {
     method: 'GET',
     path: '/pod/v1/im/:streamId/info',

@@ -16,7 +16,13 @@ const pod = { auth: 'session' } as const;
 
 /** Users, as administrators see them. */
 export const administrationRoutes: readonly Route[] = [
-  { method: 'POST', path: '/pod/v2/admin/user/create', ...pod, handler: createUser },
+  {
+    method: 'POST',
+    path: '/pod/v2/admin/user/create',
+    ...pod,
+    roles: ['USER_PROVISIONING'],
+    handler: createUser,
+  },
   {
     method: 'GET',
     path: '/pod/v2/admin/user/list',

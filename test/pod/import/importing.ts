@@ -21,7 +21,10 @@ export let room: string;
 
 /** Who is there. */
 export const seed = {
-  people: ['alice', 'bob', 'carol'].map((name) => ({ username: name, displayName: name })),
+  people: [
+    ...['alice', 'bob', 'carol'].map((name) => ({ username: name, displayName: name })),
+    { username: 'archivist', displayName: 'A', roles: ['CONTENT_MANAGEMENT' as const] },
+  ],
   serviceAccounts: [
     { username: 'importer', displayName: 'I', roles: ['CONTENT_MANAGEMENT' as const] },
     { username: 'prov', displayName: 'P', roles: ['USER_PROVISIONING' as const] },

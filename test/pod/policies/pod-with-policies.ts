@@ -32,12 +32,13 @@ export async function startPod(): Promise<void> {
     seed: {
       people: [
         { username: 'alice', displayName: 'Alice Adams', firstName: 'Alice', lastName: 'Adams' },
-        { username: 'bob', displayName: 'Bob Brown' },
+        { username: 'bob', displayName: 'Bob Brown', roles: ['EF_POLICY_MANAGEMENT'] },
         { username: 'eve', displayName: 'Eve', company: 'Theirs' },
       ],
       serviceAccounts: [
         { username: 'officer', displayName: 'O', roles: ['EF_POLICY_MANAGEMENT'] },
         { username: 'echo', displayName: 'E' },
+        { username: 'root', displayName: 'R', roles: ['SUPER_ADMINISTRATOR'] },
       ],
       policies: [
         { name: 'Projects', type: 'BLOCK', terms: ['Neptune', 'blue whale'] },

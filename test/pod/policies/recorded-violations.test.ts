@@ -184,9 +184,14 @@ test('[DLP-2] both ends of a range are included, and anything that is not a numb
   for (const query of ['', '?startTime=x', '?startTime=0&limit=0', '?startTime=0&next=x']) {
     expect((await officer.post(path + query)).status).toBe(400);
   }
+  const open = await officer.post(`${path}?startTime=0&endTime=9223372036854775807`);
+  expect((expectOk(open).json() as Page).violations).toHaveLength(1);
 });
 
-test('[DLP-13] [AUT-4] only who manages expression filters reads violations', async () => {
-  const echo = await actAs(pod, 'echo');
-  expect((await echo.post('/agent/v1/dlp/violations/message/?startTime=0')).status).toBe(403);
+test('[DLP-13] [AUT-4] only a service account that manages expression filters reads violations', async () => {
+  for (const name of ['echo', 'bob', 'root']) {
+    const caller = await actAs(pod, name);
+    expect((await caller.post('/agent/v1/dlp/violations/message/?startTime=0')).status).toBe(403);
+    expect((await caller.get('/agent/v3/dlp/violation/attachment')).status).toBe(403);
+  }
 });

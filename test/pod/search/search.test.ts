@@ -65,7 +65,7 @@ test('[SRC-1] a search is an object with at least one argument', async () => {
 
 test('[SRC-1] arguments that there are not are refused, null is absent', async () => {
   expect((await search({ hashtag: 'x', hash: 'y' })).status).toBe(400);
-  expect((await search({ hashtag: 'x', text: null })).status).toBe(200);
+  expect((await search({ hashtag: 'x', text: null, hash: null })).status).toBe(200);
 });
 
 test('[SRC-2] names and values are found in upper and lower case', async () => {
@@ -255,6 +255,16 @@ test('[SRC-10] a message sent exactly at a bound is found', async () => {
   expect(await found({ cashtag, fromDate: at, toDate: at })).toEqual(['cash']);
   expect(await found({ cashtag, toDate: at - 1 })).toEqual([]);
   expect((await search({ cashtag, fromDate: at, toDate: at - 1 })).status).toBe(400);
+});
+
+test('[SRC-4] dates are any integers of 64 bits, as clients send for a range without an end', async () => {
+  const ends = (from: string, to: string) =>
+    search(`{"cashtag":"ibm","fromDate":${from},"toDate":${to}}`);
+  const all = (await search({ cashtag: 'ibm' })).json();
+  expect((await ends('-9223372036854775808', '9223372036854775807')).json()).toEqual(all);
+  expect((await ends('0', '92233720368547758070')).status).toBe(400);
+  const text = encodeURIComponent('cashtag:ibm AND toDate:9223372036854775807');
+  expect((await alice.get(`/agent/v1/message/search?query=${text}`)).json()).toEqual(all);
 });
 
 test('[SRC-11] users find what they may read, and no more', async () => {

@@ -220,6 +220,15 @@ test('[STR-5] the last message counts, and is left out where there was none', as
   expect(found[0]?.attributes['lastMessageDate']).toBe(clock.now());
 });
 
+test('[STR-3] an end that no clock reaches is no end', async () => {
+  const { count } = await page();
+  const ends = '{"startDate":-9223372036854775808,"endDate":9223372036854775807}';
+  expect((await page(ends)).count).toBe(count);
+  const reply = await prov.post('/pod/v2/admin/streams/list', { endDate: 1.5 });
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain('whole number of milliseconds');
+});
+
 test('[STR-6] [AUT-4] only a service account that provisions users may ask', async () => {
   for (const name of ['echo', 'alice']) {
     const reply = await (await actAs(pod, name)).post('/pod/v2/admin/streams/list', {});
