@@ -5,7 +5,6 @@ import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
 import type { LoadedConversation } from './rows.js';
 import { isOver } from './rows.js';
-import { changeError } from './turn.js';
 import { recordable } from './values.js';
 
 /** What would happen to a conversation; nothing, when there is no problem. */
@@ -14,7 +13,7 @@ export interface CheckedConversation {
   readonly id: string;
   /** The name that the conversation was declared with. */
   readonly name: string;
-  /** Why it would be parked, or never be carried on. */
+  /** Why it would be parked, fail, or never be carried on. */
   readonly problem?: string;
 }
 
@@ -145,8 +144,7 @@ export class ConversationOperator {
     if (!turns.knows(name)) {
       return `The bot has no conversation "${name}" any more.`;
     }
-    const change = await turns.changeOf(await this.#mustLoad(id));
-    return change === undefined ? undefined : changeError(change).message;
+    return turns.problemOf(await this.#mustLoad(id));
   }
 
   async #mustLoad(id: string): Promise<LoadedConversation> {

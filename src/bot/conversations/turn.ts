@@ -94,6 +94,18 @@ export class Turn {
     return end ?? { type: 'waiting' };
   }
 
+  /** Why it cannot go on from here: its function leaves the journal, or throws once the journal is used up. */
+  get problem(): string | undefined {
+    const { end } = this;
+    const reason = endingReason(end);
+    if (end.type !== 'failed') {
+      return end.type === 'changed' ? reason : undefined;
+    }
+    const last = this.#execution.rows.at(-1)?.id;
+    const where = last === undefined ? 'Before its first step' : `After the step "${last}"`;
+    return `${where} the function throws, and the conversation would fail: ${reason}`;
+  }
+
   /** Writes where the conversation came to rest. */
   async write(): Promise<void> {
     const rest = this.#rest;

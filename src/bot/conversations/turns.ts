@@ -9,7 +9,7 @@ import { causeOf, type Causes } from './cause.js';
 import type { Conversation } from './conversation.js';
 import { createConversationContext } from './create-context.js';
 import { conversationError } from './errors.js';
-import type { Change, PendingWait } from './execution.js';
+import type { PendingWait } from './execution.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
 import { Steps } from './steps.js';
 import { type ConversationTexts, conversationTexts } from './texts.js';
@@ -163,11 +163,11 @@ export class Turns {
     return conversationTexts(this.#parts.texts, record.language);
   }
 
-  /** How the function of a conversation would leave its journal; undefined when it would continue. Nothing is done. */
-  async changeOf(loaded: LoadedConversation): Promise<Change | undefined> {
+  /** Why the function of a conversation would not continue over its journal; undefined when it would. Nothing is done. */
+  async problemOf(loaded: LoadedConversation): Promise<string | undefined> {
     const turn = await this.#createTurn(loaded, true);
     await turn.replay();
-    return turn.end.type === 'changed' ? turn.end.change : undefined;
+    return turn.problem;
   }
 
   async #createTurn(loaded: LoadedConversation, isDry = false): Promise<Turn> {

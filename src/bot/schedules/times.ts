@@ -17,13 +17,23 @@ export interface Times {
  * @throws CadenzaError `BAD_SCHEDULE`
  */
 export function cronTimes(expression: string, timeZone: string): Times {
+  const { cron, first } = readCron(expression, timeZone);
+  if (first === null) {
+    throw badSchedule(
+      `'${expression}' is a time that never comes: look at its day and month, as 31 February is no date.`,
+    );
+  }
+  return {
+    plan: `cron ${expression} ${timeZone}`,
+    after: (time) => cron.nextRun(new Date(time))?.getTime(),
+  };
+}
+
+/** The first time is looked for from 1970: one with a year that is over was a schedule, and just has no more times. */
+function readCron(expression: string, timeZone: string): { cron: Cron; first: Date | null } {
   try {
     const cron = new Cron(expression, { timezone: timeZone, paused: true });
-    cron.nextRun();
-    return {
-      plan: `cron ${expression} ${timeZone}`,
-      after: (time) => cron.nextRun(new Date(time))?.getTime(),
-    };
+    return { cron, first: cron.nextRun(new Date(0)) };
   } catch (cause) {
     throw badSchedule(
       `'${expression}' in ${timeZone} is not a schedule: ${errorMessage(cause)}`,

@@ -47,7 +47,7 @@ Nothing is sent, done or written, and the bot may keep running.
 Example:
   cadenza conversations check bot.ts --config config.yaml
 
-Exit codes: 0 all would go on, 1 some would be parked, or it could not be checked.`,
+Exit codes: 0 all would go on, 1 some would not, or it could not be checked.`,
     )
     .action(async (file: string, options: StoredBotOptions) => {
       const problems = await withStoredBot(
@@ -66,7 +66,7 @@ Exit codes: 0 all would go on, 1 some would be parked, or it could not be checke
             problem: ({ problem = '' }: Checked) => problem,
           };
           const all = await printRows<Checked>(checked(), columns, options);
-          say(`${all} open, ${found} would be parked.`);
+          say(`${all} open, ${found} would not go on.`);
           return found;
         },
         file,

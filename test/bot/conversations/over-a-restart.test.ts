@@ -125,4 +125,41 @@ describe('A conversation over a restart', () => {
     await alice.say(name, 'Good');
     expect(await told(alice)).toBe('New: Good');
   });
+
+  test('is known to fail, before a deployment, where the new function throws after what is recorded', async () => {
+    const store = memoryStore();
+    const { bot, name } = await botWith(
+      stage,
+      (it) => {
+        const talk = it.conversation('talk', (c) => c.ask('Well?'));
+        it.command('/talk', (ctx) => ctx.start(talk));
+      },
+      { store },
+    );
+    await alice.say(name, '/talk');
+    await alice.nextMessage();
+    await bot.stop();
+    const { bot: changed } = await botWith(
+      stage,
+      (it) => {
+        it.conversation('talk', async (c) => {
+          await c.say('Well?');
+          throw new TypeError(`No ${c.user.displayName}`);
+        });
+      },
+      { store, name },
+    );
+    const problems = [];
+    for await (const { problem } of changed.conversations.check()) {
+      problems.push(problem);
+    }
+    expect(problems).toEqual([
+      'After the step "send message#0" the function throws, and the conversation would fail: TypeError',
+    ]);
+    const entries = [];
+    for await (const { status } of changed.conversations.list()) {
+      entries.push(status);
+    }
+    expect(entries).toEqual(['waiting']);
+  });
 });

@@ -46,6 +46,14 @@ async function untilPlanned(store: Store, time: number): Promise<void> {
   }
 }
 
+/** Resolves when whatever was due at a time has run, and is planned for later than a claim of it lasts. */
+async function untilNoneIsDue(store: Store, time: number): Promise<void> {
+  const own = collection<unknown>('schedules');
+  while ((await store.due(own, time + 60_000, 1)).length > 0) {
+    await setImmediate();
+  }
+}
+
 test('a cron expression is meant in its time zone, also in the nights when clocks change', () => {
   const times = cronTimes('30 2 * * *', 'Europe/Paris');
   const after = (time: string): string =>
@@ -58,11 +66,39 @@ test('a cron expression is meant in its time zone, also in the nights when clock
 test.each([
   ['cron', () => cronTimes('0 25 * * *', 'UTC')],
   ['cron', () => cronTimes('0 9 * * *', 'Mars/Olympus')],
+  ['time that ever comes', () => cronTimes('0 0 31 2 *', 'Europe/Paris')],
   // @ts-expect-error What reads like no duration does not compile either.
   ['interval', () => intervalTimes('soon')],
   ['interval', () => intervalTimes(0)],
 ])('what is not a %s is refused', (_, times) => {
   expect(times).toThrow(expect.objectContaining({ code: 'BAD_SCHEDULE' }));
+});
+
+test('a cron expression of a year that is over is taken, and has no more times', () => {
+  const times = cronTimes('0 0 9 24 12 * 2025', 'UTC');
+  expect(times.after(Date.parse('2026-01-01T00:00:00Z'))).toBeUndefined();
+});
+
+test.each([
+  ['the hour that March leaves out', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00.000Z'],
+  ['the hour that October repeats', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
+])('a time within %s runs once that night', async (_, evening, slot) => {
+  const clock = new HandClock(evening);
+  const { slots, run } = runs();
+  const bot = await stage.bot(
+    newName(),
+    (it) => {
+      it.cron('night', '30 2 * * *', { timeZone: 'Europe/Paris' }, run);
+    },
+    { clock },
+  );
+  const noon = Date.parse(evening) + 24 * 3_600_000;
+  while (clock.now() < noon) {
+    clock.advance(15 * 60_000);
+    await untilNoneIsDue(bot.store, clock.now());
+  }
+  expect(slots).toEqual([slot]);
+  await bot.stop();
 });
 
 test('a schedule runs at its times, not on days that a predicate leaves out', async () => {

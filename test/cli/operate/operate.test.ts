@@ -47,7 +47,7 @@ function version(name: string, body: string): string {
   return path;
 }
 
-test('conversations check tells which open ones a new version would park', async () => {
+test('conversations check tells which open ones would not go on in a new version', async () => {
   const order = async (c: ConversationContext): Promise<void> => {
     await c.say('Welcome.');
     await c.ask('How many?');
@@ -63,12 +63,12 @@ test('conversations check tells which open ones a new version would park', async
 
   const same = version('same', `await c.say('Hello.'); await c.ask('How many?');`);
   const good = await startCadenza(['conversations', 'check', same, ...options]).ended;
-  expect(good).toMatchObject({ code: 0, stderr: '1 open, 0 would be parked.\n' });
+  expect(good).toMatchObject({ code: 0, stderr: '1 open, 0 would not go on.\n' });
   expect(good.stdout).toMatch(/^ID +NAME +PROBLEM\n\w+ +order\n$/);
 
   const other = version('other', `await c.ask('What?'); await c.ask('How many?');`);
   const bad = await startCadenza(['conversations', 'check', other, '--json', ...options]).ended;
-  expect(bad).toMatchObject({ code: 1, stderr: '1 open, 1 would be parked.\n' });
+  expect(bad).toMatchObject({ code: 1, stderr: '1 open, 1 would not go on.\n' });
   expect(bad.stdout).toContain('Step 2 was');
 
   const list = await cadenzaHere('conversations', 'list', ...options);
