@@ -60,8 +60,8 @@ export function readSearchQuery(body: unknown): SearchQuery {
     signal: textArgument(given, 'signal'),
     streamId: streamId === undefined ? undefined : toUrlSafeId(streamId),
     streamTypes: types,
-    fromDate: timeOf(given, 'fromDate'),
-    toDate: timeOf(given, 'toDate'),
+    fromDate: dateArgument(given, 'fromDate'),
+    toDate: dateArgument(given, 'toDate'),
   };
   if ((query.fromDate ?? 0) > (query.toDate ?? Infinity)) {
     throw badRequest('"fromDate" is after "toDate".');
@@ -136,7 +136,7 @@ function integerOf(
   return value;
 }
 
-function timeOf(
+function dateArgument(
   given: ReadonlyMap<SearchArgumentName, unknown>,
   name: SearchArgumentName,
 ): number | undefined {
