@@ -88,9 +88,17 @@ export class DeadLetters {
     await store.commit([put(deadLetters, id, value, { expected, expires, due: clock.now() })]);
   }
 
-  /** Forgets one. */
+  /**
+   * Forgets one.
+   *
+   * @throws CadenzaError `NO_SUCH_DEAD_LETTER`
+   */
   async discard(id: string): Promise<void> {
-    await this.#parts.store.commit([remove(deadLetters, id)]);
+    const { store } = this.#parts;
+    if ((await store.get(deadLetters, id)) === undefined) {
+      throw noSuch(id);
+    }
+    await store.commit([remove(deadLetters, id)]);
   }
 
   /** Begins to try again what operators ask for. */

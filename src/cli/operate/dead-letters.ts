@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Bot, KeptDeadLetter } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { confirm } from '../service/confirm.js';
+import { jsonLine } from '../service/json-line.js';
 import { printRows, readLimit, timeOf } from '../service/print-rows.js';
 import { say } from '../terminal/say.js';
 import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
@@ -58,46 +59,62 @@ function retryCommand(): Command {
     .argument('[ids...]', 'as `list` shows them')
     .option('--all', 'all of them')
     .addHelpText('after', '\nExample:\n  cadenza dead-letters retry --all')
-    .action((ids: string[], options: JudgeOptions) =>
-      withStoredBot(options, async (bot) => {
-        const count = await forEach(bot, ids, options, (id) => bot.deadLetters.requestRetry(id));
+    .action(async (ids: string[], options: JudgeOptions) => {
+      requireWhich(ids, options);
+      await withStoredBot(options, async (bot) => {
+        const retry = (id: string) => bot.deadLetters.requestRetry(id);
+        const count = await judgeEach(bot, ids, options, { status: 'asked for', judge: retry });
         say(`${count} will be tried again.`);
-      }),
-    );
+      });
+    });
 }
 
 function discardCommand(): Command {
   return looksAtStore(new Command('discard'))
-    .description('Forget some. They cannot be brought back.')
+    .description('Forget some, after asking. They cannot be brought back.')
     .argument('[ids...]', 'as `list` shows them')
-    .option('--all', 'all of them, after asking')
+    .option('--all', 'all of them')
     .option('-y, --yes', 'without asking')
     .addHelpText('after', '\nExample:\n  cadenza dead-letters discard --all --yes')
-    .action((ids: string[], options: JudgeOptions) =>
-      withStoredBot(options, async (bot) => {
-        if (options.all === true) {
-          await confirm(`This forgets ${await bot.deadLetters.count()} for good.`, options);
-        }
-        const count = await forEach(bot, ids, options, (id) => bot.deadLetters.discard(id));
-        say(`${count} are forgotten.`);
-      }),
-    );
+    .action(async (ids: string[], options: JudgeOptions) => {
+      requireWhich(ids, options);
+      await withStoredBot(options, async (bot) => {
+        const many = options.all === true ? await bot.deadLetters.count() : ids.length;
+        await confirm(`This forgets ${many} for good.`, options);
+        const discard = (id: string) => bot.deadLetters.discard(id);
+        const count = await judgeEach(bot, ids, options, { status: 'forgotten', judge: discard });
+        say(`Forgotten: ${count}.`);
+      });
+    });
 }
 
-/** Does something with those that are named, or with all. */
-async function forEach(
-  bot: Bot,
-  ids: readonly string[],
-  { all }: JudgeOptions,
-  judge: (id: string) => Promise<void>,
-): Promise<number> {
+function requireWhich(ids: readonly string[], { all }: JudgeOptions): void {
   if (ids.length > 0 === (all === true)) {
     throw new CadenzaError('WHICH_DEAD_LETTERS', 'Name some by their ids, or say --all.');
   }
+}
+
+/** What becomes of a dead letter. */
+interface Judgement {
+  /** The word for it in what is printed with `--json`. */
+  readonly status: string;
+  readonly judge: (id: string) => Promise<void>;
+}
+
+/** Does something with those that are named, or with all. */
+async function judgeEach(
+  bot: Bot,
+  ids: readonly string[],
+  { all, json }: JudgeOptions,
+  { status, judge }: Judgement,
+): Promise<number> {
   let count = 0;
   for await (const id of all === true ? idsOf(bot) : ids) {
     await judge(id);
     count += 1;
+    if (json === true) {
+      console.log(jsonLine({ id, status }));
+    }
   }
   return count;
 }

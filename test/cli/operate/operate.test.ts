@@ -103,7 +103,8 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   expect(await cadenzaHere('dead-letters', 'retry', ...options)).toMatchObject({ code: 1 });
   isBroken = false;
   const [oldest] = await bot.deadLetters.list();
-  const asked = await cadenzaHere('dead-letters', 'retry', oldest?.id ?? '', ...options);
+  const asked = await cadenzaHere('dead-letters', 'retry', oldest?.id ?? '', '--json', ...options);
+  expect(asked.stdout).toBe(`{"id":"${oldest?.id}","status":"asked for"}\n`);
   expect(asked.stderr).toBe('1 will be tried again.\n');
   expect((await alice.nextMessage({ timeout: 10_000 })).text).toBe('done 1');
   while ((await bot.deadLetters.count()) > 1) {
@@ -113,7 +114,19 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   const refused = await cadenzaHere('dead-letters', 'discard', '--all', ...options);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.stderr).toContain('This forgets 1 for good. Confirm with --yes');
-  await cadenzaHere('dead-letters', 'discard', '--all', '--yes', ...options);
+  const [last] = await bot.deadLetters.list();
+  const unasked = await cadenzaHere('dead-letters', 'discard', last?.id ?? '', ...options);
+  expect(unasked).toMatchObject({ code: 1 });
+  expect(unasked.stderr).toContain('This forgets 1 for good. Confirm with --yes');
+  const unknown = await cadenzaHere('dead-letters', 'discard', 'no-such', '--yes', ...options);
+  expect(unknown).toMatchObject({ code: 1 });
+  expect(unknown.stderr).toContain('no-such');
+  expect(await bot.deadLetters.count()).toBe(1);
+  const done = await cadenzaHere('dead-letters', 'discard', '--all', '--yes', '--json', ...options);
+  expect(done).toMatchObject({
+    stdout: `{"id":"${last?.id}","status":"forgotten"}\n`,
+    stderr: 'Forgotten: 1.\n',
+  });
   expect((await cadenzaHere('dead-letters', 'list', ...options)).stdout).toBe('None.\n');
   await bot.stop();
 });
