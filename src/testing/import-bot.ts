@@ -1,35 +1,55 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CadenzaError } from '../contract/index.js';
 import type { BotFunction } from './test-bot-options.js';
 
 /**
  * The function that a bot's file exports.
  *
- * @throws CadenzaError `BOT_FILE_BROKEN` for a file that cannot be loaded, `BOT_FILE_WITHOUT_BOT` for one without a bot
+ * @param file - a path from the folder in which the tests are run
+ * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` for one that cannot be loaded,
+ * `BOT_FILE_WITHOUT_BOT` for one without a bot
  */
 export async function importBot(file: string | URL): Promise<BotFunction> {
-  const url = file instanceof URL ? file : pathToFileURL(resolve(file));
-  const module = await load(url);
+  const path = typeof file === 'string' ? resolve(file) : fileURLToPath(file);
+  if (!existsSync(path)) {
+    throw missing(path, file);
+  }
+  const module = await load(path);
   const bot = module['default'];
   if (typeof bot !== 'function') {
     throw new CadenzaError(
       'BOT_FILE_WITHOUT_BOT',
-      `${url.pathname} must export a function of the bot by default: export default (bot: Bot) => { … }.`,
+      `${path} must export a function of the bot by default: export default (bot: Bot) => { … }.`,
     );
   }
   return bot as BotFunction;
 }
 
-async function load(url: URL): Promise<Readonly<Record<string, unknown>>> {
+function missing(path: string, file: string | URL): CadenzaError {
+  return typeof file === 'string'
+    ? new CadenzaError(
+        'BOT_FILE_MISSING',
+        `There is no file ${path}. A path is read from the folder in which the tests are run; one beside the test is new URL('${file}', import.meta.url).`,
+      )
+    : new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}.`);
+}
+
+async function load(path: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    return (await import(url.href)) as Readonly<Record<string, unknown>>;
+    return (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CadenzaError(
-      'BOT_FILE_BROKEN',
-      `${url.pathname} could not be loaded: ${reason}. TypeScript needs a runner that reads it (node --import tsx --test); or import the file in the test, and give testBot what it exports.`,
-      { cause: error },
-    );
+    if (/\.[cm]?tsx?\b/.test(`${path} ${reason}`)) {
+      throw new CadenzaError(
+        'BOT_FILE_BROKEN',
+        `${path} could not be loaded: ${reason}. TypeScript needs a runner that reads it (node --import tsx --test); or import the file in the test, and give testBot what it exports.`,
+        { cause: error },
+      );
+    }
+    throw new CadenzaError('BOT_FILE_BROKEN', `${path} could not be loaded: ${reason}`, {
+      cause: error,
+    });
   }
 }

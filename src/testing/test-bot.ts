@@ -31,9 +31,10 @@ export type TestBot<Name extends string = string> = BotStage & Readonly<Record<N
  *   expect(await stage.alice.nextMessage()).toHaveText('Hello Alice');
  * });
  *
- * @param bot - the function that a bot's file exports, or the path of that file
- * @throws CadenzaError `BOT_FILE_BROKEN` for a file that cannot be loaded, `TEST_NAME_TAKEN` for a person
- * with a name that the stage itself has; what `bot.start()` throws
+ * @param bot - the function that a bot's file exports, or the path of that file from the folder in which the tests are
+ * run
+ * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` for one that cannot be loaded,
+ * `TEST_NAME_TAKEN` for a person with a name that the stage itself has; what `bot.start()` throws
  */
 export async function testBot<const Name extends string = 'alice'>(
   bot: BotFunction | string | URL,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type Bot, defineBot, memoryStore, session } from 'cadenza';
 import { button, form, textField } from 'cadenza/messageml';
@@ -348,6 +349,14 @@ test('faults of the pod reach the bot', async () => {
   await stage.alice.say('/hello').catch(() => undefined);
   await stage.alice.say('/hello');
   expect((await stage.alice.nextMessage()).text).toContain('Hello');
+});
+
+test('a file that is not there is told with the path that was looked at', async () => {
+  const error = await failure(testBot('../no-such-bot.js'));
+  expect(error).toMatchObject({ code: 'BOT_FILE_MISSING' });
+  expect(error.message).toContain(`There is no file ${resolve('../no-such-bot.js')}.`);
+  expect(error.message).toContain(`new URL('../no-such-bot.js', import.meta.url)`);
+  expect(error.message).not.toContain('runner');
 });
 
 test('a person cannot have the name of something that the stage has', async () => {

@@ -81,11 +81,24 @@ export interface AnsweredLine {
 export function answerLine(line: string, number: number): AnsweredLine {
   const read = readLine(line);
   if ('problem' in read) {
-    const error = `Line ${number}: ${read.problem}.`;
-    const answer = JSON.stringify({ id: read.id ?? null, ok: false, error, diagnostics: [] });
-    return { answer, isQuestion: false };
+    return refuseLine(number, read.problem, read.id);
   }
   return { answer: answerQuestion(read.question), isQuestion: true };
+}
+
+/**
+ * The answer to a line that is not a question.
+ *
+ * @example
+ * refuseLine(3, 'not UTF-8 text').answer; // '{"id":null,"ok":false,"error":"Line 3: not UTF-8 text.",…}'
+ */
+export function refuseLine(
+  number: number,
+  problem: string,
+  id: Question['id'] = null,
+): AnsweredLine {
+  const error = `Line ${number}: ${problem}.`;
+  return { answer: JSON.stringify({ id, ok: false, error, diagnostics: [] }), isQuestion: false };
 }
 
 function answerQuestion(asked: Question): string {

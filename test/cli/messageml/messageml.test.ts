@@ -105,6 +105,37 @@ test.each([
   ]);
 });
 
+test('a separator of lines within a text, which JSON may hold as it stands, ends no line', async () => {
+  const message = '<messageML>one\u2028two\u0085three</messageML>';
+  expect(
+    await answers([
+      { id: 1, message },
+      { id: 2, message },
+    ]),
+  ).toMatchObject([
+    { id: 1, ok: true },
+    { id: 2, ok: true },
+  ]);
+});
+
+test('a line that is too long, or no UTF-8, is answered with that, and the next one is read', async () => {
+  const sound = Buffer.from('{"id":1,"message":"<messageML>x</messageML>"}');
+  const long = Buffer.alloc(1_000_000, 'a');
+  async function* input(): AsyncGenerator<Buffer> {
+    for (let count = 0; count < 101; count += 1) {
+      yield await Promise.resolve(long);
+    }
+    yield Buffer.concat([Buffer.from('\n'), Buffer.from('é\n', 'latin1'), sound]);
+  }
+  const output = new PassThrough();
+  expect(await answerLines(input(), output)).toBe(false);
+  output.end();
+  const [first = '', second = '', third = ''] = (await text(output)).trim().split('\n');
+  expect(JSON.parse(first)).toMatchObject({ id: null, error: 'Line 1: longer than 100 MB.' });
+  expect(JSON.parse(second)).toMatchObject({ id: null, error: 'Line 2: not UTF-8 text.' });
+  expect(JSON.parse(third)).toMatchObject({ id: 1, ok: true });
+});
+
 test('a reader who has seen enough ends the command without a complaint', async () => {
   const { child, ended } = startCadenza(['messageml', '--jsonl']);
   child.stdout.once('data', () => child.stdout.destroy());

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { InputError } from '../../errors/client-error.js';
 import { errorCode } from '../../errors/native-error.js';
+import { splitLines } from './split-lines.js';
 
 /** A line of a file of JSON, and where it stands. */
 export interface JsonLine {
@@ -9,9 +10,6 @@ export interface JsonLine {
   /** `export.ndjson, line 3` */
   readonly place: string;
 }
-
-/** What a line may hold at most: far more than a message with its files in Base64. Bytes. */
-const longestLine = 100_000_000;
 
 /** It leaves out the mark that some editors put in front of a text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -49,43 +47,18 @@ async function* readLines(
   bad: BadFile,
 ): AsyncGenerator<string, void, undefined> {
   let number = 0;
-  const tooLong = (): InputError =>
-    bad(`${path}, line ${number + 1} is longer than 100 MB. Each object is one line.`);
   try {
-    for await (const line of splitLines(createReadStream(path, { end: size - 1 }), tooLong)) {
+    for await (const line of splitLines(createReadStream(path, { end: size - 1 }))) {
       number++;
+      if (line === undefined) {
+        throw bad(`${path}, line ${number} is longer than 100 MB. Each object is one line.`);
+      }
       yield decodeLine(line, `${path}, line ${number}`, bad);
     }
   } catch (cause) {
     throw cause instanceof InputError
       ? cause
       : bad(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
-  }
-}
-
-/** Ends of lines are those of NDJSON alone: text within a line may hold others, such as U+2028. */
-async function* splitLines(
-  input: AsyncIterable<Buffer>,
-  tooLong: () => InputError,
-): AsyncGenerator<Buffer, void, undefined> {
-  let parts: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of input) {
-    let from = 0;
-    for (let to = chunk.indexOf(10); to !== -1; to = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...parts, chunk.subarray(from, to)]);
-      parts = [];
-      length = 0;
-      from = to + 1;
-    }
-    parts.push(chunk.subarray(from));
-    length += chunk.length - from;
-    if (length > longestLine) {
-      throw tooLong();
-    }
-  }
-  if (length > 0) {
-    yield Buffer.concat(parts);
   }
 }
 
