@@ -18,12 +18,12 @@ export function templateDataOf({ data, written }: SuppliedData): TemplateData {
 }
 
 function hashOf(members: JsonMembers): HashOfEntries {
-  return new HashOfEntries(new Map(Array.from(members, ([name, tree]) => [name, valueOf(tree)])));
+  return new HashOfEntries(new Map(Array.from(members, ([name, tree]) => [name, itemOf(tree)])));
 }
 
-function valueOf(tree: JsonTree): TemplateItem {
+function itemOf(tree: JsonTree): TemplateItem {
   if (typeof tree !== 'string') {
-    return tree instanceof JsonMembers ? hashOf(tree) : tree.map(valueOf);
+    return tree instanceof JsonMembers ? hashOf(tree) : tree.map(itemOf);
   }
   return longInteger.test(tree)
     ? simplify(new Decimal(BigInt(tree), 0))
