@@ -21,8 +21,8 @@ const rules = [
   'text_join',
 ];
 
-/** How deep quotes and lists may be nested; deeper ones are left out. */
-const maximumNesting = 500;
+/** How deep quotes and lists may be nested; deeper ones are left out. Each opening bracket is followed as deep as this. */
+const maximumNesting = 100;
 
 /** Reads the part of CommonMark that the service knows. */
 export class MarkdownSyntax {
