@@ -30,7 +30,7 @@ interface Asked {
  */
 export const cooldown = plugin(
   'cooldown',
-  z.object({
+  z.strictObject({
     seconds: z.number().positive(),
     /** What counts. Default: what is surely for the bot, in a chat of two, by a command, a mention or a form. */
     counts: test.optional(),
@@ -76,7 +76,7 @@ export const cooldown = plugin(
  */
 export const maintenance = plugin(
   'maintenance',
-  z.object({
+  z.strictObject({
     isOn: test,
     /** Users for whom the bot works all the same. Default: none. */
     except: test.optional(),
@@ -120,7 +120,7 @@ export interface AuditEntry {
  */
 export const audit = plugin(
   'audit',
-  z.object({
+  z.strictObject({
     write: z.custom<(entry: AuditEntry) => void | Promise<void>>(
       (value) => typeof value === 'function',
       'must be a function',
@@ -159,7 +159,7 @@ export const audit = plugin(
  */
 export const features = plugin(
   'features',
-  z.object({
+  z.strictObject({
     /** By the words that commands begin with, one or all of a group: whether they are on for somebody. */
     flags: z.record(z.string(), test),
   }),

@@ -17,7 +17,7 @@ const mostShown = 1_000;
  */
 export const stillWorking = plugin(
   'still-working',
-  z.object({
+  z.strictObject({
     /** Seconds. */
     after: z.number().positive(),
   }),

@@ -65,6 +65,26 @@ test('a plugin gets checked options, and what it started ends with the bot, the 
   });
 });
 
+test.each<readonly [string, string, (bot: Bot, options: never) => unknown, object]>([
+  ['cooldown', 'count', (bot, options) => bot.plugin(cooldown, options), { seconds: 5, count: 1 }],
+  ['cooldown', 'seconds', (bot, options) => bot.plugin(cooldown, options), { seconds: '5' }],
+  ['maintenance', 'isOn', (bot, options) => bot.plugin(maintenance, options), { isOn: true }],
+  [
+    'maintenance',
+    'expect',
+    (bot, options) => bot.plugin(maintenance, options),
+    { isOn: () => true, expect: () => true },
+  ],
+  ['audit', 'write', (bot, options) => bot.plugin(audit, options), {}],
+  ['still-working', 'after', (bot, options) => bot.plugin(stillWorking, options), { after: 0 }],
+  ['features', '/a', (bot, options) => bot.plugin(features, options), { flags: { '/a': true } }],
+])('the plugin %s refuses wrong options, and names "%s"', async (name, option, install, given) => {
+  await expect(asked((bot) => void install(bot, given as never))).rejects.toMatchObject({
+    code: 'BAD_PLUGIN_OPTIONS',
+    message: expect.stringMatching(new RegExp(`"${name}".*${option}`)) as unknown,
+  });
+});
+
 test('whoever is too fast is told once how long to wait', async () => {
   const answers = await asked((bot) => bot.plugin(cooldown, { seconds: 60 }), '/ping', '/ping');
   expect(answers[0]).toBe('pong');
