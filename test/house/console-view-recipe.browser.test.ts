@@ -34,7 +34,7 @@ export function AuthorCard({ message }: { readonly message: Message }) {
   sources.write('src/console/inspector/author-card.css', '.author-card { color: #c0ffee; }\n');
   sources.insert(
     registry,
-    'import { MarkupSource, PlainSource }',
+    'import { indented }',
     `import { AuthorCard } from './author-card.js';\n`,
   );
   sources.insert(
