@@ -1,11 +1,11 @@
 import type { Datafeed, DatafeedBatch, Event } from '../../contract/index.js';
-import { list, malformed, nothing, object } from '../transport/answers.js';
+import { list, malformed, nothing, object, sparseList } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
 
 const readObject = object<Partial<DatafeedBatch>>();
 
-const readList = list<Event | null>();
+const readList = sparseList<Event>();
 
 /** Events alone; 204 when there were none. A null among them is left out. */
 const events = urlSafeIds<readonly Event[]>((reply, operation) =>

@@ -26,15 +26,24 @@ export function objectIfAny<Result extends object>(): Answer<Result | undefined>
 
 /** Reads a JSON array, in which nothing is null; 204 is an empty one. */
 export function list<Item>(): Answer<readonly Item[]> {
+  const read = sparseList<Item>();
+  return (reply, operation) => {
+    const value = read(reply, operation);
+    if (value.includes(null)) {
+      throw malformed(reply, operation, 'a JSON array without null in it');
+    }
+    return value as readonly Item[];
+  };
+}
+
+/** Reads a JSON array in which members may be null; 204 is an empty one. */
+export function sparseList<Item>(): Answer<readonly (Item | null)[]> {
   return (reply, operation) => {
     const value = hasNoBody(reply) ? [] : parseBody(reply, operation);
     if (!Array.isArray(value)) {
       throw malformed(reply, operation, 'a JSON array');
     }
-    if (value.includes(null)) {
-      throw malformed(reply, operation, 'a JSON array without null in it');
-    }
-    return value as readonly Item[];
+    return value as readonly (Item | null)[];
   };
 }
 
