@@ -36,8 +36,13 @@ export function isCounted(source: Source): boolean {
 /** Reads how often what processes remember was changed. */
 export const readChanges = 'select number from shared_version';
 
-/** Counts that what processes remember was changed, as a part of the transaction that has done so. */
-export const countChange = 'update shared_version set number = number + 1';
+/**
+ * Counts that what processes remember was changed, as a part of the transaction that has done so. While a database
+ * is brought up to date it may not have the count yet.
+ */
+export const countChange = `do $$ begin
+  if to_regclass('shared_version') is not null then update shared_version set number = number + 1; end if;
+end $$`;
 
 /**
  * How often what processes remember was changed, as far as this one knows. It asks before each call, once for all
