@@ -277,11 +277,14 @@ test('what a bot could not do is shown below its message, to be copied and dismi
     streamId,
     messageId: asked?.messageId ?? '',
     title: 'TypeError: price is undefined',
-    details: '> 12 |   price.toFixed(2)',
+    details: '  /bots/echo.ts:12:9\n> 12 |   return price.toFixed(2);\n     |          ^',
   });
   const problem = at.messages.getByRole('region', { name: 'Problem of Echo' });
   await problem.getByText('TypeError: price is undefined').waitFor();
-  await problem.getByText('price.toFixed(2)').waitFor();
+  await problem.locator('.hljs-keyword', { hasText: 'return' }).waitFor();
+  expect(await problem.locator('code').innerText()).toContain(
+    '> 12 |   return price.toFixed(2);\n',
+  );
   const order = (await at.messages.innerText()).replaceAll(/\s+/g, ' ');
   expect(order).toMatch(/\/price IBM.*TypeError.*Anybody\?/);
   await problem.getByRole('button', { name: 'Dismiss' }).click();

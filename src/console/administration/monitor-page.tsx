@@ -74,7 +74,7 @@ export function MonitorPage({ title, page }: PageProps) {
           aria-label="Stream"
           value={streamId}
           onChange={({ currentTarget }) =>
-            dispatch({ type: 'pageOpened', name: page.name, filter: currentTarget.value })
+            dispatch({ type: 'pageNarrowed', filter: currentTarget.value })
           }
         >
           <option value="">Choose a stream</option>

@@ -187,9 +187,9 @@ export function createCommands(parts: CommandParts): Commands {
     openConversation(streamId);
   };
 
-  const openRoute = ({ streamId, messageId, page, filter = '' }: Route) => {
+  const openRoute = ({ streamId, messageId, page, filter = '', chosen = {} }: Route) => {
     if (page !== undefined) {
-      store.dispatch({ type: 'pageOpened', name: page, filter });
+      store.dispatch({ type: 'pageOpened', name: page, filter, chosen });
     } else if (streamId === undefined) {
       store.dispatch({ type: 'conversationClosed' });
     } else if (isUnlisted(store.state().conversations, { streamId })) {

@@ -7,7 +7,7 @@ import { isMeantFor } from '../panes/is-meant-for.js';
  * field: what is typed then is meant for the box. On touch screens the caret comes only with a key, for it
  * would bring up the keyboard of the screen.
  */
-export function useTypingFocus(box: RefObject<HTMLTextAreaElement | null>): void {
+export function useTypingFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches && isMeantFor(box.current, null)) {
       const dialog = document.querySelector('dialog:modal');

@@ -1,9 +1,9 @@
 import './problem-card.css';
 import { useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
-import { CodeBlock } from '../markup/views/code-block.js';
 import type { ToldProblem } from '../state/problems.js';
 import { clockTime } from '../time/times.js';
+import { ProblemDetails } from './problem-details.js';
 
 /** What a bot could not do, for its developer. */
 export function ProblemCard({ problem }: { readonly problem: ToldProblem }) {
@@ -26,7 +26,7 @@ export function ProblemCard({ problem }: { readonly problem: ToldProblem }) {
           <Icon name="close" />
         </button>
       </header>
-      {details !== undefined && <CodeBlock text={details} />}
+      {details !== undefined && <ProblemDetails text={details} />}
     </section>
   );
 }

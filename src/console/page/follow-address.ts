@@ -1,5 +1,6 @@
 import type { Commands } from '../commands/commands.js';
 import type { Split } from '../panes/split.js';
+import type { OpenPage } from '../state/console-state.js';
 import { pathOf, routeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 
@@ -43,7 +44,7 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
     const isFirst = before.stage !== state.stage || before.listed !== state.listed;
     const isSame =
       before.open?.streamId === state.open?.streamId &&
-      before.page?.name === state.page?.name &&
+      isSamePlace(before.page, state.page) &&
       (before.podTopic === undefined) === (state.podTopic === undefined) &&
       before.me === state.me;
     write(isFirst || isSame ? 'replaceState' : 'pushState');
@@ -55,4 +56,12 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
     followed--;
     write('replaceState');
   });
+}
+
+/** Whether a page is one place to go back to with the one before: the letters of a filter are not each a place. */
+function isSamePlace(before: OpenPage | undefined, page: OpenPage | undefined): boolean {
+  return (
+    before === page ||
+    (before?.name === page?.name && before?.typing === true && page?.typing === true)
+  );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
+import { useTypingFocus } from '../composer/use-typing-focus.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Problem } from '../controls/problem.js';
 import { ExportBar } from '../records/export-bar.js';
@@ -24,11 +25,13 @@ export function SearchPage({ title, page }: PageProps) {
   const commands = useCommands();
   const dispatch = useDispatch();
   const { asPerson } = usePod();
-  const [streamId, setStreamId] = useState('');
+  const streamId = page.chosen?.['in'] ?? '';
   const [rows, setRows] = useState<readonly Row[]>();
   const [refusal, setRefusal] = useState<string>();
   const { body, problem } = searchArguments(page.filter, streamId);
 
+  const field = useRef<HTMLInputElement>(null);
+  useTypingFocus(field);
   const questions = useMemo(createQuestions, []);
 
   const search = async () => {
@@ -47,12 +50,18 @@ export function SearchPage({ title, page }: PageProps) {
       }
     }
   };
-  // An address that holds a search shows what it finds.
+  // What the address holds is searched, also after Back and Forward; what is being typed waits until it is sent off.
   useEffect(() => {
+    if (page.typing === true) {
+      return;
+    }
     if (page.filter !== '' && problem === undefined) {
       void search();
+    } else {
+      setRows(undefined);
+      setRefusal(undefined);
     }
-  }, []);
+  }, [page]);
 
   return (
     <div class="records">
@@ -66,28 +75,33 @@ export function SearchPage({ title, page }: PageProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          if (problem === undefined) {
-            void search();
-          }
+          dispatch({ type: 'pageNarrowed' });
         }}
       >
         <input
           class="input records__filter"
+          ref={field}
           type="search"
           aria-label="Search messages"
           aria-describedby="search-rules"
           placeholder="#news streamType:room"
           value={page.filter}
           onInput={({ currentTarget }) =>
-            dispatch({ type: 'pageOpened', name: page.name, filter: currentTarget.value })
+            dispatch({ type: 'pageNarrowed', filter: currentTarget.value, typing: true })
           }
         />
         <select
           class="input records__choice"
           aria-label="In"
-          onChange={(event) => setStreamId(event.currentTarget.value)}
+          value={streamId}
+          onChange={({ currentTarget }) =>
+            dispatch({ type: 'pageNarrowed', chosen: { in: currentTarget.value } })
+          }
         >
           <option value="">Everywhere</option>
+          {streamId !== '' && !conversations.some(({ id }) => id === streamId) && (
+            <option value={streamId}>A conversation without you</option>
+          )}
           {conversations.map((conversation) => (
             <option key={conversation.id} value={conversation.id}>
               {conversationName(conversation, people, me)}

@@ -20,6 +20,7 @@ export function WallPage(props: PageProps) {
   const view = useMemo((): RecordView => {
     const all = [...people.values()];
     const known = { conversations, people, me };
+    const called = new Map(all.map((person) => [person.username, wallOf(person)]));
     const owners = [...all.filter(({ id }) => id === me), ...all.filter(({ id }) => id !== me)];
     const post = (message: string, sharedMessageId?: string) => ({
       message: plainTextToMessageML(message, endUsers(people)),
@@ -39,9 +40,16 @@ export function WallPage(props: PageProps) {
         { label: 'Shares', path: 'shares' },
         { label: 'Message id', path: 'messageId', as: 'code' },
       ],
-      choices: [{ name: 'whose', label: 'Whose', choices: owners.map(wallOf) }],
+      choices: [
+        {
+          name: 'whose',
+          label: 'Whose',
+          choices: owners.map(({ username }) => username),
+          words: (username) => called.get(username) ?? username,
+        },
+      ],
       load: async ({ asPerson }, { whose }) => {
-        const author = all.find((person) => wallOf(person) === whose)?.id ?? me;
+        const author = all.find(({ username }) => username === whose)?.id ?? me;
         const json = { author, streamType: 'POST' };
         const path = '/agent/v1/message/search?limit=200';
         const rows = await rowsOf(await asPerson(path, { method: 'POST', json }));

@@ -29,15 +29,15 @@ export function RecordPage(props: {
   const dispatch = useDispatch();
   const [rows, setRows] = useState<readonly Row[]>();
   const [problem, setProblem] = useState<string>();
-  const [chosen, setChosen] = useState<Entered>({});
   const [doing, setDoing] = useState<Doing>();
 
   const questions = useMemo(createQuestions, []);
 
-  const load = async (asked: Entered = chosen) => {
+  const chosen = chosenIn(view, page);
+  const load = async () => {
     const isNews = questions.ask('rows');
     try {
-      const found = await view.load(pod, asked);
+      const found = await view.load(pod, chosen);
       if (isNews()) {
         setRows(found);
         setProblem(undefined);
@@ -48,7 +48,7 @@ export function RecordPage(props: {
       }
     }
   };
-  useEffect(() => void load(), [view]);
+  useEffect(() => void load(), [view, JSON.stringify(chosen)]);
 
   const run = async ({ action, row }: Doing, entered: Entered) => {
     const said = await action.run(pod, entered, row);
@@ -61,7 +61,7 @@ export function RecordPage(props: {
   };
 
   const shown = useMemo(() => fitting(view, rows ?? [], page.filter), [view, rows, page.filter]);
-  const filterBy = (filter: string) => dispatch({ type: 'pageOpened', name: page.name, filter });
+  const filterBy = (filter: string) => dispatch({ type: 'pageNarrowed', filter, typing: true });
   const begin = (action: RecordAction, row: Row = {}) => {
     if (action.fields !== undefined || action.question !== undefined) {
       setDoing({ action, row });
@@ -85,18 +85,20 @@ export function RecordPage(props: {
           <Choice
             key={field.name}
             field={field}
-            onChoose={(value) => {
-              const asked = { ...chosen, [field.name]: value };
-              setChosen(asked);
-              void load(asked);
-            }}
+            value={chosen[field.name] ?? ''}
+            onChoose={(value) =>
+              dispatch({
+                type: 'pageNarrowed',
+                chosen: { [field.name]: value === field.choices?.[0] ? '' : value },
+              })
+            }
           />
         ))}
-        {view.actions?.map((action) => (
+        {view.actions?.map((action, at) => (
           <button
             key={action.label}
             type="button"
-            class="button button--primary"
+            class={`button ${at === 0 ? 'button--primary' : ''}`}
             onClick={() => begin(action)}
           >
             {action.label}
@@ -141,20 +143,35 @@ export function RecordPage(props: {
   );
 }
 
-function Choice(props: { readonly field: Field; readonly onChoose: (value: string) => void }) {
-  const { field, onChoose } = props;
+function Choice(props: {
+  readonly field: Field;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}) {
+  const { field, value, onChoose } = props;
   return (
     <select
       class="input records__choice"
       aria-label={field.label}
+      value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
       {field.choices?.map((choice) => (
         <option key={choice} value={choice}>
-          {choice === '' ? `${field.label}: any` : choice}
+          {choice === '' ? `${field.label}: any` : (field.words?.(choice) ?? choice)}
         </option>
       ))}
     </select>
+  );
+}
+
+/** What is chosen from the lists of a view: what the address says where it can be chosen, and else what comes first. */
+function chosenIn({ choices = [] }: RecordView, { chosen = {} }: OpenPage): Entered {
+  return Object.fromEntries(
+    choices.map(({ name, choices: known = [] }) => {
+      const said = chosen[name] ?? '';
+      return [name, known.includes(said) ? said : (known[0] ?? '')];
+    }),
   );
 }
 

@@ -27,6 +27,8 @@ export interface Field {
   readonly kind?: 'lines' | 'moment' | 'date' | 'file' | 'password';
   /** Makes it a list to choose from. */
   readonly choices?: readonly string[];
+  /** What a choice is called on the page. Default: as it is. */
+  readonly words?: (choice: string) => string;
   readonly required?: true;
   readonly note?: string;
   /** Where what it begins with stands in the row. */

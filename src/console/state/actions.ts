@@ -75,6 +75,8 @@ export interface ActionPayloads {
   readonly conversationClosed: object;
   /** Shows a view that is not a conversation. */
   readonly pageOpened: OpenPage;
+  /** Narrows down what the open page shows; what is left out stays as it is. */
+  readonly pageNarrowed: Partial<Omit<OpenPage, 'name'>>;
   /** The same message again closes the inspector. */
   readonly messageInspected: { readonly messageId: MessageId };
   /** Shows a message with its replies; `undefined` closes them. */

@@ -88,7 +88,14 @@ export interface OpenPage {
   readonly name: PageName;
   /** What it is narrowed down to; empty for all. */
   readonly filter: string;
+  /** What is chosen from the lists in it, by their names; what is left out or empty is as it was at first. */
+  readonly chosen?: Chosen;
+  /** The filter is being typed: the address keeps one place for all that comes until something else is done. */
+  readonly typing?: true;
 }
+
+/** What was chosen from lists, by their names. */
+export type Chosen = Readonly<Record<string, string>>;
 
 /** The conversation in the middle. */
 export interface OpenConversation {

@@ -137,7 +137,26 @@ const reducers: Reducers = {
 
   conversationClosed: (state) => ({ ...state, open: undefined, page: undefined }),
 
-  pageOpened: (state, { name, filter }) => ({ ...state, open: undefined, page: { name, filter } }),
+  pageOpened: (state, { name, filter, chosen = {} }) => ({
+    ...state,
+    open: undefined,
+    page: { name, filter, chosen },
+  }),
+
+  pageNarrowed: (state, { filter, chosen, typing }) => {
+    const { page } = state;
+    return page === undefined
+      ? state
+      : {
+          ...state,
+          page: {
+            name: page.name,
+            filter: filter ?? page.filter,
+            chosen: { ...page.chosen, ...chosen },
+            ...(typing && { typing }),
+          },
+        };
+  },
 
   messageInspected: (state, { messageId }) => {
     const { open } = state;

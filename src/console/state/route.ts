@@ -1,5 +1,5 @@
 import type { MessageId, StreamId } from '../../contract/index.js';
-import type { ConsoleState } from './console-state.js';
+import type { Chosen, ConsoleState } from './console-state.js';
 import type { PageName } from './page-names.js';
 import { isPageName } from './page-names.js';
 import type { PodTopic } from './pod-topics.js';
@@ -14,6 +14,7 @@ export interface Route {
   /** A view that is not a conversation, and what it is narrowed down to. */
   readonly page?: PageName;
   readonly filter?: string;
+  readonly chosen?: Chosen;
   /** What the pod's panel beside it shows. */
   readonly podTopic?: PodTopic;
   /** The people beside that person, and their places. */
@@ -22,6 +23,8 @@ export interface Route {
 
 const root = '/console/';
 const pagePattern = /^as\/([^/]+)\/([a-z/-]+)$/;
+/** Names in the query that are not those of lists in a view. */
+const reserved = ['filter', 'pod', 'beside'];
 const pattern = /^as\/([^/]+)(?:\/(?:room|chat)\/([^/]+)(?:\/message\/([^/]+))?)?\/?$/;
 
 /**
@@ -42,7 +45,14 @@ export function routeIn(path: string, search = ''): Route {
   if (path.startsWith(root) && isPageName(page)) {
     const username = decoded(person);
     const filter = query.get('filter') ?? '';
-    return { ...(username !== undefined && { username }), page, filter, ...beside };
+    const chosen = Object.fromEntries([...query].filter(([name]) => !reserved.includes(name)));
+    return {
+      ...(username !== undefined && { username }),
+      page,
+      filter,
+      ...(Object.keys(chosen).length > 0 && { chosen }),
+      ...beside,
+    };
   }
   const found = path.startsWith(root) ? pattern.exec(path.slice(root.length)) : null;
   const [username, streamId, messageId] = (found ?? []).slice(1).map(decoded);
@@ -64,10 +74,8 @@ export function pathOf(state: ConsoleState, beside: readonly string[] = []): str
   if (me === undefined) {
     return root;
   }
-  const query = new URLSearchParams({
-    ...(page !== undefined && page.filter !== '' && { filter: page.filter }),
-    ...(podTopic !== undefined && { pod: podTopic }),
-  });
+  const said = Object.entries({ filter: page?.filter ?? '', ...page?.chosen, pod: podTopic ?? '' });
+  const query = new URLSearchParams(said.filter(([, value]) => value !== ''));
   beside.forEach((place) => query.append('beside', place));
   // Slashes need no escaping in a query, and are easier to read.
   const written = query.toString().replaceAll('%2F', '/');

@@ -45,6 +45,25 @@ test('an address leads back to what the page shows', () => {
   expect(pathOf({ ...entered, page })).toBe('/console/as/alice/search?filter=a+b');
 });
 
+test('what is chosen in a view stands in the address beside its filter, and what is empty does not', () => {
+  const page = {
+    name: 'administration/streams',
+    filter: 'desk',
+    chosen: { type: 'ROOM', status: '' },
+  } as const;
+  const address = pathOf({ ...entered, page });
+  expect(address).toBe('/console/as/alice/administration/streams?filter=desk&type=ROOM');
+  const { pathname, search } = new URL(address, 'http://pod');
+  expect(routeIn(pathname, `${search}&pod=clock&beside=bob`)).toEqual({
+    username: 'alice',
+    page: 'administration/streams',
+    filter: 'desk',
+    chosen: { type: 'ROOM' },
+    podTopic: 'clock',
+    beside: [{ username: 'bob' }],
+  });
+});
+
 test('the people beside stand in the address with their rooms', () => {
   const route = routeIn('/console/as/alice/room/a', '?beside=bob/room/b%252Fc&beside=carol');
   expect(route).toEqual({

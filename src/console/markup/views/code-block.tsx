@@ -5,7 +5,8 @@ import { Icon } from '../../controls/icon.js';
 import { later } from '../../controls/later.js';
 import type { CodeProps } from './highlighted-code.js';
 
-const Highlighted = later<CodeProps>(
+/** Code with its words coloured, and as it is until the grammars are there. */
+export const Highlighted = later<CodeProps>(
   async () => (await import('./highlighted-code.js')).HighlightedCode,
   ({ text }) => <>{text}</>,
 );
