@@ -131,6 +131,29 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
+   * For plugins: says that one of them failed at something that is beside what the bot does, such as writing a
+   * trail. The log has a line, `cadenza_plugin_failures_total` counts it, and the event goes on.
+   *
+   * @example
+   * const trail = plugin('trail', z.object({ url: z.string() }), (host, { url }) => {
+   *   host.use(async (ctx, next) => {
+   *     await next();
+   *     await fetch(url, { method: 'POST' }).catch((error) => host.pluginFailed('trail', error, ctx));
+   *   });
+   * });
+   *
+   * @param about - what it was about: the context of an event, whose trace id is logged
+   */
+  pluginFailed(
+    plugin: string,
+    error: unknown,
+    { traceId }: { readonly traceId?: string } = {},
+  ): void {
+    this.log.error({ err: error, plugin, traceId }, 'A plugin failed; the bot goes on without it.');
+    this.#life.parts.observers.tell?.({ kind: 'plugin failed', plugin, error });
+  }
+
+  /**
    * Sends a message that no event asked for: an alert, a report.
    *
    * @example

@@ -8,5 +8,10 @@ const refusals: readonly string[] = ['SESSION_REFUSED', 'LOGIN_REFUSED', 'CLOCK_
 
 /** Whether what failed may succeed when it is tried again later, though nothing about it is changed. */
 export function canPass(error: unknown): error is ClientError {
-  return error instanceof ClientError && (error.transient || refusals.includes(error.code));
+  return error instanceof ClientError && (error.transient || isRefusedLogin(error));
+}
+
+/** Whether the account was refused: waited out by a bot that has logged in before, since its key was right then. */
+export function isRefusedLogin(error: unknown): error is ClientError {
+  return error instanceof ClientError && refusals.includes(error.code);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { systemClock } from '../client/advanced.js';
-import { CadenzaError, type Clock, waitFor } from '../contract/index.js';
+import { CadenzaError, type Clock, longTimer, waitFor } from '../contract/index.js';
 
 /** How long a handler may run, in milliseconds. */
 export interface TimeLimit {
@@ -21,15 +21,23 @@ export async function within(
   log: Logger,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const slow = setTimeout(() => {
-    log.warn({ ms: warnAfter }, 'A handler is still running.');
-  }, warnAfter);
-  slow.unref();
+  const callOff = longTimer(
+    warnAfter,
+    () => log.warn({ ms: warnAfter }, 'A handler is still running.'),
+    setTimer,
+  );
   try {
     await (endAfter === undefined ? work(signal) : endWithin(endAfter, signal, work));
   } finally {
-    clearTimeout(slow);
+    callOff();
   }
+}
+
+/** Keeps no process alive: it ends nothing. */
+function setTimer(milliseconds: number, action: () => void): () => void {
+  const timer = setTimeout(action, milliseconds);
+  timer.unref();
+  return () => clearTimeout(timer);
 }
 
 async function endWithin(

@@ -1,4 +1,5 @@
 export * from './clock.js';
+export { longTimer } from './long-timer.js';
 export * from './connections.js';
 export * from './control.js';
 export * from './conversations.js';

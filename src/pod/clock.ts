@@ -1,14 +1,16 @@
-import type { Clock } from '../contract/index.js';
+import { type Clock, longTimer } from '../contract/index.js';
 
 /** The time of the machine. What waits by it keeps no process alive. */
 export const backgroundClock: Clock = {
   now: () => Date.now(),
-  after(milliseconds, action) {
-    const timer = setTimeout(action, milliseconds);
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
+  after: (milliseconds, action) => longTimer(milliseconds, action, setTimer),
 };
+
+function setTimer(milliseconds: number, action: () => void): () => void {
+  const timer = setTimeout(action, milliseconds);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
 
 interface Alarm {
   readonly time: number;

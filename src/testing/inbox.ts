@@ -1,3 +1,4 @@
+import { systemClock } from '../client/advanced.js';
 import { CadenzaError } from '../contract/index.js';
 
 /** What arrived for a person, and who waits for more of it. */
@@ -53,18 +54,18 @@ export class Inbox<Item> {
       return Promise.reject(this.#ended);
     }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const callOff = systemClock.after(timeout, () => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(new CadenzaError('NOTHING_ARRIVED', describe(this.#unread)));
-      }, timeout);
+      });
       const waiting: Waiting<Item> = {
         wanted,
         resolve: (arrived) => {
-          clearTimeout(timer);
+          callOff();
           resolve(arrived);
         },
         reject: (error) => {
-          clearTimeout(timer);
+          callOff();
           reject(error);
         },
       };

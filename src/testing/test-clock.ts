@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Duration, milliseconds } from '../bot/duration.js';
+import { systemClock } from '../client/advanced.js';
 import { CadenzaError, type Clock } from '../contract/index.js';
 
 /** The part of a pod that a {@link TestClock} moves along with the bot. */
@@ -16,7 +17,7 @@ interface Waiting {
   readonly until: number;
   readonly end: () => void;
   /** Ends it by itself, on a clock that runs. */
-  readonly timer: NodeJS.Timeout | undefined;
+  readonly callOff: (() => void) | undefined;
 }
 
 /** A step of `advance`: schedules go by minutes. */
@@ -88,15 +89,15 @@ export class TestClock implements Clock {
       return () => clearImmediate(next);
     }
     const leave = (): void => {
-      clearTimeout(waiting.timer);
+      waiting.callOff?.();
       this.#waiting.delete(waiting);
     };
     const end = (): void => {
       leave();
       action();
     };
-    const timer = this.#frozen ? undefined : setTimeout(end, duration);
-    const waiting: Waiting = { until: this.now() + duration, end, timer };
+    const callOff = this.#frozen ? undefined : systemClock.after(duration, end);
+    const waiting: Waiting = { until: this.now() + duration, end, callOff };
     this.#waiting.add(waiting);
     this.#onChange();
     return leave;

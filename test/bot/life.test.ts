@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { Bot } from '../../src/bot/index.js';
 import { ClientError } from '../../src/client/index.js';
 import { gate } from './gate.js';
@@ -25,6 +26,30 @@ test('a start that cannot log in fails, and leaves nothing running', async () =>
   const bot = new Bot(config, { log: false });
   await expect(bot.start()).rejects.toBeInstanceOf(ClientError);
   expect(bot.state).toBe('stopped');
+});
+
+test('a login that is refused once the bot has logged in is waited out, also before its feed is open', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  const refusal = { kind: 'status', status: 401, times: 1 } as const;
+  const { faults } = stage.pod.control;
+  const bot = await stage.bot(
+    stage.newName(),
+    ({ client }) => {
+      const session = client.users.session.bind(client.users);
+      client.users.session = async (...given) => {
+        const account = await session(...given);
+        await faults.inject({ ...refusal, route: 'GET /agent/v5/datafeeds' });
+        await faults.inject({ ...refusal, route: 'POST /login/pubkey/authenticate' });
+        return account;
+      };
+    },
+    { log },
+  );
+  expect(bot.state).toBe('running');
+  const told = lines.filter((line) => line.includes('LOGIN_REFUSED'));
+  expect(told).toHaveLength(1);
+  expect(told.join()).not.toMatch(/\bat \S+ \(/);
 });
 
 test('a bot that is stopped while it starts does not run', async () => {

@@ -100,6 +100,10 @@ async function run(options: BotProcessOptions): Promise<void> {
     void bot.stop().then(() => process.exit(0));
   });
   process.on('disconnect', () => process.exit(1));
-  await bot.start();
+  await bot.start().catch((error: unknown) => {
+    // Nothing says whether the key is wrong before the first login: whoever keeps processes starts another.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
   process.send?.('ready');
 }

@@ -53,8 +53,13 @@ class Scene {
 
   /** Starts as many as are missing. */
   async fill(): Promise<void> {
-    const missing = processes - this.#living().length;
-    await Promise.all(Array.from({ length: Math.max(0, missing) }, () => this.add()));
+    for (;;) {
+      const missing = processes - this.#living().length;
+      if (missing <= 0) {
+        return;
+      }
+      await Promise.all(Array.from({ length: missing }, () => this.add()));
+    }
   }
 
   /** Takes one of those that run, as chance says; there is at least one. */

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { ClientError } from '../../client/index.js';
 import { type Event, type UserId, waitFor } from '../../contract/index.js';
+import { isRefusedLogin } from '../can-pass.js';
 import type { Watch } from '../monitoring/index.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
@@ -151,7 +152,8 @@ export class Intake {
           onOpen();
         });
       } catch (error) {
-        if (!this.#isOpen) {
+        // The bot has just logged in, so a login that is refused now is not about its key.
+        if (!this.#isOpen && !isRefusedLogin(error)) {
           onFailure(error);
           return;
         }

@@ -4,7 +4,7 @@ import type { Observation, Observer } from './observer.js';
 export interface SeenError {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What failed: `feed`, `message`, or the type of the event. */
+  /** What failed: `feed`, `message`, the type of the event, or the name of a plugin. */
   readonly where: string;
   /** By which the lines of the log are found; only handlers have one. */
   readonly traceId: string | undefined;
@@ -101,6 +101,7 @@ export class Activity {
       case 'ended':
       case 'retried':
       case 'dead letter':
+      case 'plugin failed':
         break;
     }
   };
@@ -134,5 +135,7 @@ function failurePlace(observation: Extract<Observation, { readonly error?: unkno
       return observation.what;
     case 'handled':
       return observation.eventType;
+    case 'plugin failed':
+      return observation.plugin;
   }
 }

@@ -34,6 +34,7 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
  * | `cadenza_retries_total`            | bot, what           |
  * | `cadenza_feed_failures_total`      | bot                 |
  * | `cadenza_dead_letters_total`       | bot                 |
+ * | `cadenza_plugin_failures_total`    | bot, plugin         |
  * | `cadenza_feed_lag_seconds`         | bot                 |
  * | `cadenza_queued_events`            | bot                 |
  * | `cadenza_stored`                   | bot, what           |
@@ -63,6 +64,11 @@ export async function prometheusMetrics(): Promise<Metrics> {
   const retries = counter('cadenza_retries_total', 'What was tried again.', ['what']);
   const feedFailures = counter('cadenza_feed_failures_total', 'Failed readings of the feed.', []);
   const deadLetters = counter('cadenza_dead_letters_total', 'Events that were given up.', []);
+  const pluginFailures = counter(
+    'cadenza_plugin_failures_total',
+    'Failures of plugins that the bot went on without.',
+    ['plugin'],
+  );
   const lag = gauge('cadenza_feed_lag_seconds', 'Between the last event and its arrival.', []);
   const queued = gauge('cadenza_queued_events', 'Events that wait or are being handled.', []);
   const stored = gauge('cadenza_stored', 'What the store of the bot holds.', ['what']);
@@ -121,6 +127,9 @@ export async function prometheusMetrics(): Promise<Metrics> {
             break;
           case 'dead letter':
             deadLetters.inc({ bot });
+            break;
+          case 'plugin failed':
+            pluginFailures.inc({ bot, plugin: observation.plugin });
             break;
           case 'read':
           case 'queued':

@@ -35,6 +35,8 @@ export type Observation =
   | { readonly kind: 'sent'; readonly took: number; readonly error?: unknown }
   /** Something is tried again: the handling of an event, the sending of a message. */
   | { readonly kind: 'retried'; readonly what: 'event' | 'message'; readonly error: unknown }
+  /** A plugin failed at something beside the work of the bot, which goes on. */
+  | { readonly kind: 'plugin failed'; readonly plugin: string; readonly error: unknown }
   /** An event (`what` is its type) or a message was given up, and is kept for an operator. */
   | {
       readonly kind: 'dead letter';

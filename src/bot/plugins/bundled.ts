@@ -113,7 +113,7 @@ export interface AuditEntry {
 
 /**
  * Writes down who asked something of the bot, whether it was handled, and what the bot sent: ids and
- * times, no text.
+ * times, no text. A `write` that fails is in the log and in `cadenza_plugin_failures_total`; the bot goes on.
  *
  * @example
  * bot.plugin(audit, { write: (entry) => trail.info(entry) });
@@ -128,6 +128,14 @@ export const audit = plugin(
   }),
   (bot, { write }) => {
     const { clock } = bot.client;
+    /** What cannot be written down was done all the same, and what failed has an error of its own. */
+    const note = async (entry: AuditEntry): Promise<void> => {
+      try {
+        await write(entry);
+      } catch (error) {
+        bot.pluginFailed('audit', error, entry);
+      }
+    };
     bot.use(async (ctx, next) => {
       const { traceId, event, user, stream } = ctx;
       const who = { traceId, eventType: event.type, userId: user.userId };
@@ -135,14 +143,14 @@ export const audit = plugin(
       try {
         await next();
       } catch (error) {
-        await write({ ...entry, time: clock.now(), kind: 'failed', messageId: event.messageId });
+        await note({ ...entry, time: clock.now(), kind: 'failed', messageId: event.messageId });
         throw error;
       }
-      await write({ ...entry, time: clock.now(), kind: 'handled', messageId: event.messageId });
+      await note({ ...entry, time: clock.now(), kind: 'handled', messageId: event.messageId });
     });
     bot.outgoing(async ({ streamId }, next) => {
       const sent = await next();
-      await write({ time: clock.now(), kind: 'sent', streamId, messageId: sent.messageId });
+      await note({ time: clock.now(), kind: 'sent', streamId, messageId: sent.messageId });
       return sent;
     });
   },

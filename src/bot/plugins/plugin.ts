@@ -12,6 +12,8 @@ export interface PluginHost extends BotHandlers {
   send(to: Recipient, content: Reply): Promise<Message>;
   /** Replaces a message that the bot sent. */
   update(message: SentMessage, content: Reply, options?: UpdateOptions): Promise<Message>;
+  /** Says that a plugin failed at something that is beside the event; see `Bot.pluginFailed`. */
+  pluginFailed(plugin: string, error: unknown, about?: { readonly traceId?: string }): void;
 }
 
 /** Something that many bots can use: made by {@link plugin}, installed by `bot.plugin`. */

@@ -5,6 +5,10 @@ import { keyOfEvent } from '../stream-of.js';
 import { isAsked } from './is-asked.js';
 import { plugin, type PluginHost } from './plugin.js';
 
+const name = 'still-working';
+
+type PlaceholderHost = Pick<PluginHost, 'send' | 'update' | 'pluginFailed'>;
+
 /** How many placeholders are remembered that wait for an answer. */
 const mostShown = 1_000;
 
@@ -16,7 +20,7 @@ const mostShown = 1_000;
  * bot.plugin(stillWorking, { after: 3 });
  */
 export const stillWorking = plugin(
-  'still-working',
+  name,
   z.strictObject({
     /** Seconds. */
     after: z.number().positive(),
@@ -60,10 +64,10 @@ export const stillWorking = plugin(
  * is said of the failure.
  */
 class Placeholders {
-  readonly #bot: Pick<PluginHost, 'send' | 'update'>;
+  readonly #bot: PlaceholderHost;
   readonly #shown = new Map<string, Promise<Message | undefined>>();
 
-  constructor(bot: Pick<PluginHost, 'send' | 'update'>) {
+  constructor(bot: PlaceholderHost) {
     this.#bot = bot;
   }
 
@@ -75,7 +79,10 @@ class Placeholders {
       const sending = this.#bot.send({ streamId }, ctx.text('slow.working'));
       this.#shown.set(
         key,
-        sending.catch(() => undefined),
+        sending.catch((error: unknown) => {
+          this.#bot.pluginFailed(name, error, ctx);
+          return undefined;
+        }),
       );
       const [oldest] = this.#shown.keys();
       if (this.#shown.size > mostShown && oldest !== undefined) {
@@ -96,7 +103,10 @@ class Placeholders {
     const key = keyOfEvent(ctx.event);
     const message = await this.#shown.get(key);
     if (message !== undefined && this.#shown.delete(key)) {
-      await this.#bot.update(message, ctx.text('slow.done'));
+      await this.#bot
+        .update(message, ctx.text('slow.done'))
+        // The work is done: it must not be done again for this.
+        .catch((error: unknown) => this.#bot.pluginFailed(name, error, ctx));
     }
   }
 }

@@ -39,11 +39,13 @@ export function readValue<Value>(
       `The session "${session.name}" was written by its version ${row.version}, and this program has ${session.version}. Run the newer program.`,
     );
   }
-  const current =
-    row.version < session.version && session.migrate !== undefined
-      ? session.migrate(kept, row.version)
-      : kept;
-  return checkValue(session, current);
+  if (row.version === session.version || session.migrate === undefined) {
+    return checkValue(session, kept);
+  }
+  const migrated: unknown = session.migrate(kept, row.version);
+  return migrated instanceof Promise
+    ? migrated.then((current: unknown) => checkValue(session, current))
+    : checkValue(session, migrated);
 }
 
 /** The row that holds a value. */

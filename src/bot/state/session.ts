@@ -23,7 +23,8 @@ export interface SessionInput<Value> {
   /** The version of the schema; raise it when what was kept no longer fits. Default: 1. */
   readonly version?: number;
   /**
-   * Brings what an earlier version kept up to this one.
+   * Brings what an earlier version kept up to this one; may be async. It may run again before the outcome is
+   * written, so it does nothing else. When it throws, what was kept stays as it was.
    *
    * @param from - the version that wrote it
    */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Bot, Monitoring } from '../../bot/index.js';
+import { systemClock } from '../../client/advanced.js';
 import { CadenzaError } from '../../contract/index.js';
 import { createBot } from '../create-bot.js';
 import { Ending, exitCodes } from './ending.js';
@@ -69,11 +70,11 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
     await Promise.all(bots.map((bot) => bot.start()));
     return await ending.code;
   } finally {
-    const timer = setTimeout(() => process.exit(exitCodes.failed), deadline);
+    const callOff = systemClock.after(deadline, () => process.exit(exitCodes.failed));
     for (const stop of stops.reverse()) {
       await stop();
     }
-    clearTimeout(timer);
+    callOff();
   }
 }
 

@@ -1,4 +1,9 @@
-import { ClientError, LoginError, sentenceOf } from '../errors/client-error.js';
+import {
+  ClientError,
+  type ClientErrorDetails,
+  LoginError,
+  sentenceOf,
+} from '../errors/client-error.js';
 
 const tolerated = 60_000;
 
@@ -24,7 +29,6 @@ export function explainRefusal(error: unknown, who: string, now: number, remedy:
     traceId,
     serviceMessage,
     serviceCode,
-    cause: error,
     outcome: 'did-not-happen' as const,
   };
   const ahead = serverTime === undefined ? 0 : now - serverTime;
@@ -32,9 +36,19 @@ export function explainRefusal(error: unknown, who: string, now: number, remedy:
     const seconds = Math.round(Math.abs(ahead) / 1000);
     const side = ahead > 0 ? 'ahead of' : 'behind';
     const happened = `The service refused the login of ${who}, and this machine's clock is ${seconds} s ${side} the service's`;
-    return new LoginError('CLOCK_OFF', sentenceOf('CLOCK_OFF', happened, details), details);
+    return refusal('CLOCK_OFF', happened, details);
   }
-  const advised = { ...details, advice: remedy };
   const happened = `The service refused the login of ${who} with ${status}`;
-  return new LoginError('LOGIN_REFUSED', sentenceOf('LOGIN_REFUSED', happened, advised), advised);
+  return refusal('LOGIN_REFUSED', happened, { ...details, advice: remedy });
+}
+
+function refusal(
+  code: 'CLOCK_OFF' | 'LOGIN_REFUSED',
+  happened: string,
+  details: ClientErrorDetails,
+): LoginError {
+  const error = new LoginError(code, sentenceOf(code, happened, details), details);
+  // Where the program was does not help: the account or the clock has to be looked at, and the message says so.
+  error.stack = `LoginError: ${error.message}`;
+  return error;
 }

@@ -11,6 +11,7 @@ import {
   stillWorking,
 } from '../../../src/bot/index.js';
 import { gate } from '../gate.js';
+import { logLines } from '../log-lines.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -134,6 +135,42 @@ test('the audit trail has who asked, what failed and what was sent, and no text'
   );
   expect(messages.map(({ kind }) => kind)).toEqual(['sent', 'handled', 'failed', 'failed', 'sent']);
   expect(JSON.stringify(entries)).not.toContain('hunter2');
+});
+
+test('a trail that cannot be written is told in the log and counted, and changes nothing else', async () => {
+  const { log, lines } = logLines();
+  const counted: string[] = [];
+  const alice = await stage.person('alice');
+  const name = `plugins-${++bots}`;
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.plugin(audit, {
+        write: () => {
+          throw new Error('disk full');
+        },
+      });
+      bot.observe((seen) => {
+        if (seen.kind === 'plugin failed') {
+          counted.push(seen.plugin);
+        }
+      });
+      bot.command('/ping', (ctx) => ctx.reply('pong'));
+      bot.command('/fail', () => {
+        throw new Error('broken');
+      });
+      bot.catch((error, ctx) => ctx.reply(String(error)));
+    },
+    { log },
+  );
+  await alice.say(name, '/ping');
+  expect((await alice.nextMessage()).text).toBe('pong');
+  await alice.say(name, '/fail');
+  expect((await alice.nextMessage()).text).toBe('Error: broken');
+  const told = lines.filter(({ plugin }) => plugin === 'audit');
+  expect(told[0]).toMatchObject({ level: 50, err: { message: 'disk full' } });
+  expect(counted.length).toBe(told.length);
+  expect(counted.length).toBeGreaterThanOrEqual(4);
 });
 
 test('a slow handler is said to be working, and its answer takes the place of that', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { memoryStore, session, type SessionChange, type Store } from '../../../src/bot/index.js';
@@ -128,6 +129,35 @@ test('what an earlier version kept is migrated when it is read', async () => {
   expect(await sessions.read(second, alice)).toEqual({ items: [{ name: 'pen' }] });
   await sessions.change(second, alice, (value) => value.items.push({ name: 'ink' }));
   await expect(sessions.read(basket, alice)).rejects.toMatchObject({ code: 'SESSION_TOO_NEW' });
+});
+
+test('a migration skips versions, may be async, and leaves what was kept alone when it fails', async () => {
+  const sessions = await sessionsOf();
+  await sessions.change(basket, alice, (value) => value.items.push('pen'));
+  let isDown = true;
+  const third = session('basket', {
+    of: 'user',
+    version: 3,
+    schema: z.object({ items: z.array(z.object({ name: z.string(), from: z.number() })) }),
+    migrate: async (kept, from) => {
+      await nextTurn();
+      if (isDown) {
+        throw new Error('The catalogue is down.');
+      }
+      const { items } = kept as { items: string[] };
+      return { items: items.map((name) => ({ name, from })) };
+    },
+  });
+  await expect(sessions.read(third, alice)).rejects.toThrow('The catalogue is down.');
+  expect(await sessions.read(basket, alice)).toEqual({ items: ['pen'] });
+  isDown = false;
+  await sessions.change(third, alice, ({ items }) => items.push({ name: 'ink', from: 3 }));
+  expect(await sessions.read(third, alice)).toEqual({
+    items: [
+      { name: 'pen', from: 1 },
+      { name: 'ink', from: 3 },
+    ],
+  });
 });
 
 test('what does not fit the schema is refused by field, without its value', async () => {
