@@ -14,6 +14,7 @@ import {
 } from './user-entitlements.js';
 
 const pod = { auth: 'session' } as const;
+const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const userEntitlements = {
   path: '/pod/v1/admin/user/:userId/app/entitlement/list',
   ...pod,
@@ -26,29 +27,39 @@ export const applicationRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v1/admin/app/create',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: oneKey,
     handler: createApplication,
   },
-  { method: 'GET', path: '/pod/v1/admin/app/:appId/get', ...pod, handler: getApplication },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/app/:appId/get',
+    ...companyAdministrator,
+    handler: getApplication,
+  },
   {
     method: 'POST',
     path: '/pod/v1/admin/app/:appId/update',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: oneKey,
     handler: updateApplication,
   },
-  { method: 'POST', path: '/pod/v1/admin/app/:appId/delete', ...pod, handler: deleteApplication },
+  {
+    method: 'POST',
+    path: '/pod/v1/admin/app/:appId/delete',
+    ...companyAdministrator,
+    handler: deleteApplication,
+  },
   {
     method: 'GET',
     path: '/pod/v1/admin/app/entitlement/list',
-    ...pod,
+    ...companyAdministrator,
     handler: listEntitlements,
   },
   {
     method: 'POST',
     path: '/pod/v1/admin/app/entitlement/list',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: ofNoEffect,
     handler: setEntitlements,
   },
@@ -60,17 +71,19 @@ export const applicationRoutes: readonly Route[] = [
     leavesOut: 'no products',
     handler: listApplicationUsers,
   },
-  { method: 'GET', ...userEntitlements, handler: listUserEntitlements },
+  { method: 'GET', ...userEntitlements, privilege: 'administrator', handler: listUserEntitlements },
   {
     method: 'POST',
     ...userEntitlements,
     leavesOut: ofNoEffect,
+    privilege: 'administrator',
     handler: setUserEntitlements,
   },
   {
     method: 'PATCH',
     ...userEntitlements,
     leavesOut: ofNoEffect,
+    privilege: 'administrator',
     handler: patchUserEntitlements,
   },
 ];

@@ -7,6 +7,7 @@ export const auditTrailRoutes: readonly Route[] = [
     method: 'GET',
     path: '/agent/v1/audittrail/privilegeduser',
     auth: 'session+keyManager',
+    privilege: 'auditTrailReader',
     leavesOut: 'an action is the call that was made, without its arguments',
     handler: listAuditTrail,
   },

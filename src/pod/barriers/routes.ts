@@ -2,7 +2,7 @@ import type { Route } from '../http/call.js';
 import { listBarrierGroups, listBarrierMembers, listBarrierPolicies } from './barriers.js';
 import { addBarrierMembers, removeBarrierMembers } from './change-members.js';
 
-const pod = { auth: 'session' } as const;
+const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const members = '/pod/v1/admin/group/:groupId/membership';
 const fromSeed = 'groups and policies come from the seed, and keep nobody apart';
 
@@ -11,17 +11,32 @@ export const barrierRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/pod/v1/admin/group/list',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: fromSeed,
     handler: listBarrierGroups,
   },
-  { method: 'GET', path: `${members}/list`, ...pod, handler: listBarrierMembers },
-  { method: 'POST', path: `${members}/add`, ...pod, handler: addBarrierMembers },
-  { method: 'POST', path: `${members}/remove`, ...pod, handler: removeBarrierMembers },
+  {
+    method: 'GET',
+    path: `${members}/list`,
+    ...companyAdministrator,
+    handler: listBarrierMembers,
+  },
+  {
+    method: 'POST',
+    path: `${members}/add`,
+    ...companyAdministrator,
+    handler: addBarrierMembers,
+  },
+  {
+    method: 'POST',
+    path: `${members}/remove`,
+    ...companyAdministrator,
+    handler: removeBarrierMembers,
+  },
   {
     method: 'GET',
     path: '/pod/v1/admin/policy/list',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: fromSeed,
     handler: listBarrierPolicies,
   },

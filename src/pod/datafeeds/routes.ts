@@ -25,6 +25,7 @@ export const datafeedRoutes: readonly Route[] = [
     path: '/agent/v5/events/read',
     ...agent,
     leavesOut: '`updatePresence` makes no difference; nobody is FEDERATED',
+    privilege: 'datahoseReader',
     handler: readDatahose,
   },
   { method: 'POST', path: '/agent/v4/datafeed/create', ...agent, handler: createOlderDatafeed },

@@ -6,13 +6,12 @@ import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
-import { requireCompanyAdministrator, requireUser } from '../users/administration.js';
+import { requireUser } from '../users/administration.js';
 
 const idBody = z.object({ id: z.string() });
 
 /** `GET /pod/v1/admin/disclaimer/list`: the texts that users can be given to accept, by name. */
-export async function listDisclaimers({ service, session }: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator({ service, session });
+export async function listDisclaimers({ service }: SessionCall): Promise<Answer> {
   const rows = await service.store.queries
     .selectFrom('disclaimers')
     .selectAll()
@@ -22,8 +21,7 @@ export async function listDisclaimers({ service, session }: SessionCall): Promis
 }
 
 /** `GET /pod/v1/admin/disclaimer/{did}`: one of them. */
-export async function getDisclaimer({ service, session, parameter }: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator({ service, session });
+export async function getDisclaimer({ service, parameter }: SessionCall): Promise<Answer> {
   return ok(
     toDisclaimer(await requireDisclaimer(service.store.queries, parameter('disclaimerId'))),
   );
@@ -32,7 +30,6 @@ export async function getDisclaimer({ service, session, parameter }: SessionCall
 /** `GET /pod/v1/admin/disclaimer/{did}/users`: the ids of those who have it. */
 export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  requireCompanyAdministrator(call);
   const { id } = await requireDisclaimer(queries, call.parameter('disclaimerId'));
   const rows = await queries
     .selectFrom('user_disclaimers')
@@ -46,7 +43,6 @@ export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
 /** `GET /pod/v1/admin/user/{uid}/disclaimer`: the one that a user has; 204 without one. */
 export async function getUserDisclaimer(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  requireCompanyAdministrator(call);
   const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
   const row = await queries
     .selectFrom('user_disclaimers')
@@ -59,7 +55,6 @@ export async function getUserDisclaimer(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/admin/user/{uid}/disclaimer/update`: gives a user a disclaimer, in the place of another. */
 export async function setUserDisclaimer(call: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator(call);
   const given = shaped(idBody, call.body);
   await call.service.change(async ({ queries }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
@@ -76,7 +71,6 @@ export async function setUserDisclaimer(call: SessionCall): Promise<Answer> {
 
 /** `DELETE /pod/v1/admin/user/{uid}/disclaimer`: takes it from the user. */
 export async function removeUserDisclaimer(call: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator(call);
   await call.service.change(async ({ queries }) => {
     const { id } = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries.deleteFrom('user_disclaimers').where('user_id', '=', id).execute();

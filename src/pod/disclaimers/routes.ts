@@ -8,7 +8,7 @@ import {
   setUserDisclaimer,
 } from './disclaimers.js';
 
-const pod = { auth: 'session' } as const;
+const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const ofUser = '/pod/v1/admin/user/:userId/disclaimer';
 const fromSeed = 'they come from the seed, and nobody is asked to accept one';
 
@@ -17,18 +17,28 @@ export const disclaimerRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/pod/v1/admin/disclaimer/list',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: fromSeed,
     handler: listDisclaimers,
   },
-  { method: 'GET', path: '/pod/v1/admin/disclaimer/:disclaimerId', ...pod, handler: getDisclaimer },
+  {
+    method: 'GET',
+    path: '/pod/v1/admin/disclaimer/:disclaimerId',
+    ...companyAdministrator,
+    handler: getDisclaimer,
+  },
   {
     method: 'GET',
     path: '/pod/v1/admin/disclaimer/:disclaimerId/users',
-    ...pod,
+    ...companyAdministrator,
     handler: listDisclaimerUsers,
   },
-  { method: 'GET', path: ofUser, ...pod, handler: getUserDisclaimer },
-  { method: 'DELETE', path: ofUser, ...pod, handler: removeUserDisclaimer },
-  { method: 'POST', path: `${ofUser}/update`, ...pod, handler: setUserDisclaimer },
+  { method: 'GET', path: ofUser, ...companyAdministrator, handler: getUserDisclaimer },
+  { method: 'DELETE', path: ofUser, ...companyAdministrator, handler: removeUserDisclaimer },
+  {
+    method: 'POST',
+    path: `${ofUser}/update`,
+    ...companyAdministrator,
+    handler: setUserDisclaimer,
+  },
 ];

@@ -11,27 +11,44 @@ import { getDistributionList, listDistributionLists } from './distribution-lists
 import { getGroup, getGroupType, listGroups, listGroupTypes } from './list-groups.js';
 
 const session = { auth: 'session' } as const;
+const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const groups = '/profile-manager/v1/groups';
 const nobodyMeets = 'restrictions and connections are kept and have no effect';
 
 /** Groups of users: distribution lists and companies. */
 export const groupRoutes: readonly Route[] = [
-  { method: 'POST', path: groups, ...session, leavesOut: nobodyMeets, handler: createGroup },
-  { method: 'DELETE', path: `${groups}/deleteAll`, ...session, handler: deleteAllGroups },
+  {
+    method: 'POST',
+    path: groups,
+    ...companyAdministrator,
+    leavesOut: nobodyMeets,
+    handler: createGroup,
+  },
+  {
+    method: 'DELETE',
+    path: `${groups}/deleteAll`,
+    ...companyAdministrator,
+    handler: deleteAllGroups,
+  },
   { method: 'GET', path: `${groups}/type/:typeId`, ...session, handler: listGroups },
   { method: 'GET', path: `${groups}/:groupId`, ...session, handler: getGroup },
   {
     method: 'PUT',
     path: `${groups}/:groupId`,
-    ...session,
+    ...companyAdministrator,
     leavesOut: nobodyMeets,
     handler: updateGroup,
   },
-  { method: 'POST', path: `${groups}/:groupId/member`, ...session, handler: addMember },
+  {
+    method: 'POST',
+    path: `${groups}/:groupId/member`,
+    ...companyAdministrator,
+    handler: addMember,
+  },
   {
     method: 'POST',
     path: `${groups}/:groupId/avatar`,
-    ...session,
+    ...companyAdministrator,
     bodyLimit: avatarBodyLimit,
     leavesOut: 'the small picture is the original',
     handler: updateGroupAvatar,

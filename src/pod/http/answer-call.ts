@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ConsoleAccess } from '../console/console-access.js';
 import { badRequest } from '../errors.js';
-import { requireRole } from '../roles.js';
+import { requirePrivilege } from '../privileges.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
@@ -72,8 +72,8 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       if (route.auth === 'session+keyManager') {
         await requireKeyManagerToken(service, headers, session);
       }
-      if (route.roles !== undefined) {
-        requireRole(session.user, ...route.roles);
+      if (route.privilege !== undefined) {
+        requirePrivilege(service.company, session.user, route.privilege);
       }
       if (!('takes' in route)) {
         return route.handler({ ...(await callOf(routed)), session });

@@ -1,5 +1,5 @@
 import type { Controller } from '../console/console-access.js';
-import type { RoleName } from '../roles.js';
+import type { PrivilegeName } from '../privileges.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
@@ -72,8 +72,8 @@ interface RouteBase {
   readonly path: string;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
   readonly leavesOut?: string;
-  /** Calls in a session: one of these roles it takes, or it is refused before its body is read (AUT-4). */
-  readonly roles?: readonly RoleName[];
+  /** Calls in a session: what else they take, or they are refused before their body is read (AUT-4). Default: nothing. */
+  readonly privilege?: PrivilegeName;
   /** The longest body, in bytes. Default: 2 MB. */
   readonly bodyLimit?: number;
   /**

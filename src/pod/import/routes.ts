@@ -7,7 +7,7 @@ export const importRoutes: readonly Route[] = [
     method: 'POST',
     path: '/agent/v4/message/import',
     auth: 'session+keyManager',
-    roles: ['CONTENT_MANAGEMENT'],
+    privilege: 'messageImporter',
     takes: 'elements',
     elementLimits: importLimits,
     handler: importMessages,

@@ -5,7 +5,6 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { numberedPage } from '../http/numbered-pages.js';
 import { Pace } from '../pace.js';
-import { requireCompanyRole } from '../roles.js';
 import type { Queries } from '../store/tables.js';
 import { parseStrings } from '../store/users.js';
 import type { DictionaryRow } from './dictionaries.js';
@@ -20,18 +19,9 @@ import type { PolicyVersion } from './policy-versions.js';
 
 type Handler = (call: SessionCall) => Promise<Answer>;
 
-/** Checks that the caller may look after policies and what they found (DLP-13). @throws Refusal 403 */
-export function requirePolicyManager({
-  service,
-  session,
-}: Pick<SessionCall, 'service' | 'session'>): void {
-  requireCompanyRole(service.company, session.user, 'EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR');
-}
-
 /** `GET /agent/v1/dlp/policies?page=&limit=`: every policy of this version, in force or not, by name. */
 export function listPolicies(version: PolicyVersion): Handler {
-  return async ({ service, session, query }) => {
-    requirePolicyManager({ service, session });
+  return async ({ service, query }) => {
     const { queries } = service.store;
     const rows = await queries.selectFrom('policies').selectAll().orderBy('name').execute();
     const { items, page, pageCount } = numberedPage(rows.filter(version.owns), query);
@@ -74,7 +64,6 @@ export function createPolicy(version: PolicyVersion): Handler {
 /** `GET /agent/v1/dlp/policies/{policyId}?policyVersion=`: one of them. */
 export function getPolicy(version: PolicyVersion): Handler {
   return async (call) => {
-    requirePolicyManager(call);
     const { queries } = call.service.store;
     const row = await requirePolicy(queries, version, call);
     const wanted = call.query('policyVersion');
@@ -133,7 +122,6 @@ function changePolicy(
   step: (queries: Queries, call: SessionCall) => Promise<PolicyRow>,
 ): Handler {
   return async (call) => {
-    requirePolicyManager(call);
     const data = await call.service.change(async ({ queries }) =>
       shown(queries, version, await step(queries, call)),
     );

@@ -23,7 +23,7 @@ const policies = '/agent/v1/dlp/policies';
 const newerPolicies = '/agent/v3/dlp/policies';
 const agent = {
   auth: 'session+keyManager',
-  roles: ['EF_POLICY_MANAGEMENT', 'SUPER_ADMINISTRATOR'],
+  privilege: 'policyManager',
 } as const;
 const onlyCurrent = 'the current version alone';
 const onlyTexts = 'no files, no `LogOnly`, one occurrence: what the pod does not enforce is a 400';

@@ -31,6 +31,7 @@ export const presenceRoutes: readonly Route[] = [
     path: '/pod/v3/user/presence',
     ...sets,
     leavesOut: '`soft` makes no difference',
+    privilege: 'presenceSetter',
     handler: setPresenceOf,
   },
   { method: 'GET', path: '/pod/v2/users/presence', ...reads, handler: listPresences },
@@ -76,6 +77,7 @@ export const presenceRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pod/v1/user/:userId/presence',
     ...sets,
+    privilege: 'presenceSetter',
     handler: setPresenceByPath(toOlderPresence),
   },
   {

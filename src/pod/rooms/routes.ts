@@ -10,6 +10,7 @@ import { setRoomActive, setRoomActiveAsAdmin } from './set-room-active.js';
 import { updateRoom } from './update-room.js';
 
 const pod = { auth: 'session' } as const;
+const administrator = { auth: 'session', privilege: 'administrator' } as const;
 
 /** Rooms and their members. */
 export const roomRoutes: readonly Route[] = [
@@ -44,7 +45,7 @@ export const roomRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v1/admin/room/:streamId/setActive',
-    ...pod,
+    ...administrator,
     handler: setRoomActiveAsAdmin,
   },
   {
@@ -100,20 +101,20 @@ export const roomRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/pod/v1/admin/room/:streamId/membership/list',
-    ...pod,
+    ...administrator,
     leavesOut: 'no past members',
     handler: listMembersAsAdmin,
   },
   {
     method: 'POST',
     path: '/pod/v1/admin/room/:streamId/membership/add',
-    ...pod,
+    ...administrator,
     handler: addMemberAsAdmin,
   },
   {
     method: 'POST',
     path: '/pod/v1/admin/room/:streamId/membership/remove',
-    ...pod,
+    ...administrator,
     handler: removeMemberAsAdmin,
   },
 ];

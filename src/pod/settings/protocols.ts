@@ -5,7 +5,6 @@ import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
-import { requireCompanyAdministrator } from '../users/administration.js';
 
 /** What links can begin with from the beginning. */
 const systemProtocols: readonly string[] = ['http', 'https', 'mailto', 'tel'];
@@ -20,7 +19,6 @@ const protocolBody = z.object({
 
 /** `GET /pod/v1/admin/system/protocols/list`: what links can begin with. For administrators. */
 export async function listProtocolsAsAdmin(call: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator(call);
   return ok(await protocolsOf(call.service.store.queries));
 }
 
@@ -31,8 +29,7 @@ export async function listProtocols({ service, query }: SessionCall): Promise<An
 }
 
 /** `POST /pod/v1/admin/system/protocols`: allows a scheme. */
-export async function allowProtocol({ service, session, body }: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator({ service, session });
+export async function allowProtocol({ service, body }: SessionCall): Promise<Answer> {
   const protocol = shaped(protocolBody, body);
   await service.change(({ queries }) =>
     queries
@@ -45,12 +42,7 @@ export async function allowProtocol({ service, session, body }: SessionCall): Pr
 }
 
 /** `DELETE /pod/v1/admin/system/protocols/{scheme}`: forbids what was allowed. */
-export async function forbidProtocol({
-  service,
-  session,
-  parameter,
-}: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator({ service, session });
+export async function forbidProtocol({ service, parameter }: SessionCall): Promise<Answer> {
   const scheme = parameter('scheme').toLowerCase();
   if (systemProtocols.includes(scheme)) {
     throw badRequest(`Links can always begin with ${scheme}.`);

@@ -10,6 +10,7 @@ import { allowProtocol, forbidProtocol, listProtocols, listProtocolsAsAdmin } fr
 import { changeSingleSignOn, getSingleSignOn, setSingleSignOn } from './single-sign-on.js';
 
 const pod = { auth: 'session' } as const;
+const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const singleSignOn = '/pod/v1/admin/sso/configuration';
 const anyFile = 'files of other kinds can be sent as well';
 
@@ -33,44 +34,44 @@ export const settingRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/pod/file_ext/v1/allowed_extensions/:extension',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: anyFile,
     handler: putFileExtension,
   },
   {
     method: 'DELETE',
     path: '/pod/file_ext/v1/allowed_extensions/:extension',
-    ...pod,
+    ...companyAdministrator,
     handler: deleteFileExtension,
   },
   {
     method: 'GET',
     path: '/pod/v1/admin/system/protocols/list',
-    ...pod,
+    ...companyAdministrator,
     handler: listProtocolsAsAdmin,
   },
   { method: 'GET', path: '/pod/v2/system/protocols', ...pod, handler: listProtocols },
   {
     method: 'POST',
     path: '/pod/v1/admin/system/protocols',
-    ...pod,
+    ...companyAdministrator,
     leavesOut: 'links of any scheme that the engine takes can be sent',
     handler: allowProtocol,
   },
   {
     method: 'DELETE',
     path: '/pod/v1/admin/system/protocols/:scheme',
-    ...pod,
+    ...companyAdministrator,
     handler: forbidProtocol,
   },
-  { method: 'GET', path: singleSignOn, ...pod, handler: getSingleSignOn },
+  { method: 'GET', path: singleSignOn, ...companyAdministrator, handler: getSingleSignOn },
   {
     method: 'POST',
     path: singleSignOn,
-    ...pod,
+    ...companyAdministrator,
     leavesOut: 'it is kept, and nobody logs on in this way',
     handler: setSingleSignOn,
   },
-  { method: 'PATCH', path: singleSignOn, ...pod, handler: changeSingleSignOn },
+  { method: 'PATCH', path: singleSignOn, ...companyAdministrator, handler: changeSingleSignOn },
   { method: 'GET', path: '/pod/v1/languages', auth: 'none', handler: listLanguages },
 ];

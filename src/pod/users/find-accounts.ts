@@ -8,7 +8,6 @@ import { optional, paging, shaped } from '../http/shape.js';
 import { isRoleName } from '../roles.js';
 import type { UserRow } from '../store/tables.js';
 import { rolesOf } from '../store/users.js';
-import { requireAdministrator } from './administration.js';
 import { requireFeature, usersWithout } from './feature-names.js';
 import { toUserDetail } from './user-detail.js';
 import { usersInTurns } from './users-in-turns.js';
@@ -22,7 +21,6 @@ const filterBody = z.object({
 /** `POST /pod/v1/admin/user/find?skip=&limit=`: the users of the company with a role, a feature and a status, by id. */
 export async function findAccounts(call: SessionCall): Promise<Answer> {
   const { service, session, query } = call;
-  requireAdministrator(session.user);
   const { role, feature, status } = shaped(filterBody, call.body ?? {});
   if (role !== undefined && !isRoleName(role)) {
     throw badRequest(`There is no role "${role}".`);

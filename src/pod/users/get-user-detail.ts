@@ -1,13 +1,12 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { requireAdministrator, requireUser } from './administration.js';
+import { requireUser } from './administration.js';
 import { toUserDetail } from './user-detail.js';
 
 /** `GET /pod/v2/admin/user/{uid}`: everything about a user. */
 export async function getUserDetail(call: SessionCall): Promise<Answer> {
-  const { service, session } = call;
-  requireAdministrator(session.user);
+  const { service } = call;
   const user = await requireUser(
     service.store.queries,
     call.session.user,

