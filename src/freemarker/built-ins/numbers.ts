@@ -1,4 +1,12 @@
-import { Decimal, negate, simplify, toDouble, toLong } from '../../java/numbers/index.js';
+import {
+  Decimal,
+  negate,
+  rescale,
+  simplify,
+  toDouble,
+  toInt,
+  toLong,
+} from '../../java/numbers/index.js';
 import type { DateKind } from '../values/date-value.js';
 import { DateValue } from '../values/date-value.js';
 import { asDate } from '../values/kinds.js';
@@ -24,12 +32,25 @@ function nearest(value: number): number {
 }
 
 /** The whole part, wrapped to that many bits as Java's casts do. */
-function cast(bits: number): BuiltInFunction {
-  return ofNumber((value) => simplify(new Decimal(BigInt.asIntN(bits, toLong(value)), 0)));
+function cast(bits: 8 | 16): BuiltInFunction {
+  return ofNumber((value) => Number(BigInt.asIntN(bits, BigInt(toInt(value)))));
 }
 
+const toWhole = ofNumber((value) => simplify(new Decimal(toLong(value), 0)));
+
 function toDate(kind: DateKind): BuiltInFunction {
-  return ofNumber((value) => new DateValue(kind, Number(toLong(value))));
+  return ofNumber((value, env) => {
+    if (typeof value === 'number') {
+      return new DateValue(kind, Number(toLong(nearest(value))));
+    }
+    const time = rescale(value, 0, 'half-up').unscaled;
+    if (BigInt.asIntN(64, time) !== time) {
+      throw env.fail('template-bad-argument', undefined, {
+        problem: 'A date is a number of milliseconds of at most 64 bits.',
+      });
+    }
+    return new DateValue(kind, Number(time));
+  });
 }
 
 /** 1 as `a`, 26 as `z`, 27 as `aa`, the way columns of a sheet are named. */
@@ -60,10 +81,10 @@ export const numberBuiltIns: BuiltInTable = {
   round: rounded(nearest),
   byte: cast(8),
   short: cast(16),
-  int: cast(32),
+  int: ofNumber(toInt),
   long: (use, env) => {
     const date = asDate(use.target.evaluate(env));
-    return date === undefined ? cast(64)(use, env) : date.time;
+    return date === undefined ? toWhole(use, env) : date.time;
   },
   double: ofNumber(toDouble),
   float: ofNumber((value) => Math.fround(toDouble(value))),

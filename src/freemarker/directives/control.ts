@@ -14,7 +14,10 @@ export function compileAttempt(element: ElementOf<'attempt'>, compiler: Compiler
     env.recovering(
       () => {
         const { output, completion } = env.capture(body);
-        env.append(output);
+        // The service loses what an attempt wrote when a #break, #continue or #return leaves it.
+        if (completion === completed) {
+          env.append(output);
+        }
         return completion;
       },
       (failure) => {

@@ -58,7 +58,7 @@ function writeShort(value: number): string {
 /** A number without grouping, for other programs to read: `?c`. */
 export function formatForComputers(value: NumberValue, env: Environment): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) {
-    return String(value);
+    return Object.is(value, -0) ? '-0' : String(value);
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return Number.isNaN(value) ? 'NaN' : `${value < 0 ? '-' : ''}INF`;

@@ -40,7 +40,7 @@ export function parseAttached(
       return { kind: 'default', start, end: token.end, target, fallback: undefined };
     case '!': {
       parser.next();
-      const fallback = parser.isAtExpression() ? parser.parse() : undefined;
+      const fallback = parser.isAtFallback() ? parser.parse() : undefined;
       const { end } = fallback ?? token;
       return { kind: 'default', start, end, target, fallback };
     }

@@ -10,7 +10,8 @@ import type { PrecedenceLevel } from './precedence.js';
 import { looseLevels, tightLevels } from './precedence.js';
 import type { Token, TokenKind } from './tokens.js';
 
-const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
+/** What an expression without a sign can start with: all that may follow a `!`. */
+const unsignedStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
   'string',
   'raw-string',
   'integer',
@@ -19,13 +20,13 @@ const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
   'true',
   'false',
   '.',
-  '+',
-  '-',
   '!',
   '[',
   '(',
   '{',
 ]);
+
+const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([...unsignedStarts, '+', '-']);
 
 /** Reads expressions, by recursive descent over the table of operators. */
 export class ExpressionParser implements ExpressionReader {
@@ -78,6 +79,13 @@ export class ExpressionParser implements ExpressionReader {
 
   isAtExpression(): boolean {
     return expressionStarts.has(this.lexer.peek().kind);
+  }
+
+  isAtFallback(): boolean {
+    const { kind } = this.lexer.peek();
+    return kind === '!'
+      ? unsignedStarts.has(this.lexer.peekSecond().kind)
+      : expressionStarts.has(kind);
   }
 
   parse(): Expression {

@@ -28,6 +28,8 @@ export interface ExpressionReader {
   ): void;
   /** Whether the next token can start an expression. */
   isAtExpression(): boolean;
+  /** Whether what follows a `!` is the default that it gives, and not one more `!` without any. */
+  isAtFallback(): boolean;
   /** Reads one whole expression. */
   parse(): Expression;
   /** Reads expressions with or without commas between them. */

@@ -79,7 +79,8 @@ export class Place {
     const isSomewhere = at !== 'nowhere';
     this.startLine = isSomewhere ? lines.lineOf(at.start) : -1;
     this.endLine = isSomewhere ? lines.lineOf(Math.max(at.end - 1, at.start)) : -1;
-    this.startsLine = isSomewhere && lines.isLineStart(at.start);
+    // FreeMarker counts a tab as reaching its column: text that begins with one is not at the start of its line.
+    this.startsLine = isSomewhere && lines.isLineStart(at.start) && source[at.start] !== '\t';
     if (this.layout?.kind === 'text') {
       this.text = new ShrinkingText(source, this.layout.content);
     }

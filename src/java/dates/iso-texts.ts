@@ -13,7 +13,7 @@ export function isIsoDate(text: string): boolean {
     return true;
   }
   const rest = afterDate(text);
-  return rest !== undefined && (rest === '' || isOffset(rest, dateOffset));
+  return rest !== undefined && (rest === '' || isOffset(rest, dateOffset, 24 * 3600 - 1));
 }
 
 /** Whether a text is a date with time and offset, such as `2024-12-31T09:29:47Z`. */
@@ -28,7 +28,7 @@ export function isOffsetDateTime(text: string): boolean {
     Number(hours) < 24 &&
     Number(minutes) < 60 &&
     Number(seconds) < 60 &&
-    isOffset(rest.slice(written.length), timeOffset)
+    isOffset(rest.slice(written.length), timeOffset, 18 * 3600)
   );
 }
 
@@ -56,7 +56,7 @@ function afterDate(text: string): string | undefined {
   if (digitCount > 4 ? !/^[+-]/.test(year) : year.startsWith('+')) {
     return undefined;
   }
-  if (Math.abs(Number(year)) > 999_999_999) {
+  if (Math.abs(Number(year)) > 999_999_999 || /^-0+$/.test(year)) {
     return undefined;
   }
   const exists = Number(day) >= 1 && Number(day) <= daysIn(Number(month), Number(year));
@@ -68,8 +68,8 @@ function daysIn(month: number, year: number): number {
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-/** Whether a text is an offset of at most 18 hours. */
-function isOffset(text: string, form: RegExp): boolean {
+/** Whether a text is an offset of at most so many seconds: of a date alone, Java takes more than of a moment. */
+function isOffset(text: string, form: RegExp, most: number): boolean {
   const match = form.exec(text);
   if (match === null) {
     return false;
@@ -78,5 +78,5 @@ function isOffset(text: string, form: RegExp): boolean {
   if (Number(minutes) > 59 || Number(seconds) > 59) {
     return false;
   }
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) <= 18 * 3600;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) <= most;
 }

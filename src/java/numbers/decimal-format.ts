@@ -138,15 +138,16 @@ function grouped(digits: string, size: number, separator: string): string {
 
 /** Digits with an exponent: `0.##E0`. With optional digits before the point, the exponent is a multiple of them. */
 function scientific(
-  value: Decimal,
+  given: Decimal,
   pattern: NumberPattern,
   symbols: NumberSymbols,
   rounding: RoundingMode,
 ): string {
   const { minimumInteger, maximumInteger, maximumFraction, exponentDigits } = pattern;
-  const size = (value.unscaled < 0n ? -value.unscaled : value.unscaled).toString();
+  // Rounding comes first, because it may add a digit: 9.99 is written as 1E1.
+  const value = withDigits(given, maximumInteger + maximumFraction, rounding);
   const isZero = value.unscaled === 0n;
-  const magnitude = isZero ? 0 : size.length - value.scale;
+  const magnitude = isZero ? 0 : magnitudeOf(value);
   const repeats = maximumInteger > 1 && maximumInteger > minimumInteger;
   const shift = isZero
     ? 0
@@ -165,6 +166,17 @@ function scientific(
   );
   const exponent = String(Math.abs(shift)).padStart(exponentDigits, '0');
   return `${digits}${symbols.exponent}${shift < 0 ? symbols.minus : ''}${exponent}`;
+}
+
+/** How many digits are before the decimal point; below 0, how many zeros are behind it. */
+function magnitudeOf({ unscaled, scale }: Decimal): number {
+  return (unscaled < 0n ? -unscaled : unscaled).toString().length - scale;
+}
+
+/** A number of at most so many digits. */
+function withDigits(value: Decimal, count: number, rounding: RoundingMode): Decimal {
+  const scale = count - magnitudeOf(value);
+  return scale < value.scale ? rescale(value, scale, rounding) : value;
 }
 
 function rescaleMantissa(mantissa: Decimal, fraction: number, rounding: RoundingMode): Decimal {

@@ -207,29 +207,43 @@ function trimmed(value: Decimal): Decimal {
   return new Decimal(unscaled, scale);
 }
 
-/** The whole part, as Java's `longValue` gives it: cut off, then wrapped to 64 bits. */
+/** The whole part, as Java's `longValue` gives it: cut off, then wrapped to 64 bits; of a `double`, its nearest in them. */
 export function toLong(value: NumberValue): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) {
     return BigInt(value);
   }
-  if (Number.isNaN(value)) {
-    return 0n;
-  }
-  if (value === Infinity) {
-    return 2n ** 63n - 1n;
-  }
-  if (value === -Infinity) {
-    return -(2n ** 63n);
+  if (isLongDouble(value)) {
+    return nearestWithin(value, 64);
   }
   return BigInt.asIntN(64, rescale(toDecimal(value), 0, 'down').unscaled);
 }
 
-/** The whole part, as Java's `intValue` gives it: cut off, then wrapped to 32 bits. */
+/** The whole part, as Java's `intValue` gives it: cut off, then wrapped to 32 bits; of a `double`, its nearest in them. */
 export function toInt(value: NumberValue): number {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) {
-    return value;
+    return value + 0;
+  }
+  if (isLongDouble(value)) {
+    return Number(nearestWithin(value, 32));
   }
   return Number(BigInt.asIntN(32, toLong(value)));
+}
+
+/** Whether a number is a `double` for certain: integers of that length are kept as decimals. */
+function isLongDouble(value: NumberValue): value is number {
+  return typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+}
+
+/** What Java casts a `double` to: the limit that it is beyond, if it is. */
+function nearestWithin(value: number, bits: 32 | 64): bigint {
+  if (Number.isNaN(value)) {
+    return 0n;
+  }
+  const limit = 2 ** (bits - 1);
+  if (value >= limit) {
+    return BigInt(limit) - 1n;
+  }
+  return BigInt(Math.max(value, -limit));
 }
 
 /** `left % right` of the whole parts; `undefined` by zero. */

@@ -4,8 +4,8 @@ import { Decimal, simplify } from '../../java/numbers/index.js';
 import type { SuppliedData } from '../entities/supplied-data.js';
 import { JsonMembers, type JsonTree, parseJsonMembers } from '../values/json-tree.js';
 
-/** What JavaScript would change: it puts members named by numbers first, and cannot hold integers that long. */
-const needsCare = /"\d+"\s*:|\d{16}/;
+/** What JavaScript would change: it puts members named by numbers first, cannot hold integers that long, and has a -0. */
+const needsCare = /"\d+"\s*:|\d{16}|-0(?![.eE\d])/;
 
 /** Jackson reads no number that is longer. */
 const longInteger = /^-?\d{16,1000}$/;
@@ -24,6 +24,9 @@ function hashOf(members: JsonMembers): HashOfEntries {
 function itemOf(tree: JsonTree): TemplateItem {
   if (typeof tree !== 'string') {
     return tree instanceof JsonMembers ? hashOf(tree) : tree.map(itemOf);
+  }
+  if (tree === '-0') {
+    return 0;
   }
   return longInteger.test(tree)
     ? simplify(new Decimal(BigInt(tree), 0))

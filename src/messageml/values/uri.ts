@@ -41,13 +41,14 @@ export function uriProblem(text: string): UriProblem | undefined {
   if (absolute && !specific.startsWith('/')) {
     return undefined;
   }
-  if (!isHierarchical(specific)) {
+  if (!isHierarchical(specific, hash !== -1)) {
     return 'invalid';
   }
   return absolute ? undefined : 'relative';
 }
 
-function isHierarchical(text: string): boolean {
+/** Whether a text is an authority and path; nothing at all may stand between `//` and a query or fragment. */
+function isHierarchical(text: string, beforeFragment: boolean): boolean {
   const query = text.indexOf('?');
   const beforeQuery = query === -1 ? text : text.slice(0, query);
   if (!beforeQuery.startsWith('//')) {
@@ -56,7 +57,7 @@ function isHierarchical(text: string): boolean {
   const pathStart = beforeQuery.indexOf('/', 2);
   const authority = pathStart === -1 ? beforeQuery.slice(2) : beforeQuery.slice(2, pathStart);
   const path = pathStart === -1 ? '' : beforeQuery.slice(pathStart);
-  if (authority === '' && path === '' && query === -1) {
+  if (authority === '' && path === '' && query === -1 && !beforeFragment) {
     return false;
   }
   return !brackets.test(path) && (!brackets.test(authority) || ipv6Authority.test(authority));

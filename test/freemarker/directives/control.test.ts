@@ -9,7 +9,11 @@ test.each<Row>([
   ['<#attempt>a</#recover>b</#attempt>', '!template-misplaced-directive'],
   ['<#attempt>a', '!template-unclosed-directive'],
   ['<#attempt>a<#recover>b', '!template-unclosed-directive'],
-])('%s: what fails is taken back', (template, outcome) => {
+  ['<#list 1..2 as i>[<#attempt>a<#break><#recover>b</#attempt>]</#list>', '['],
+  ['<#list 1..2 as i>[<#attempt>a<#continue><#recover>b</#attempt>]</#list>', '[['],
+  ['<#macro m>[<#attempt>a<#return><#recover></#attempt>]</#macro><@m/>', '['],
+  ['<#list 1..2 as i><#attempt>${missing}<#recover>b<#break></#attempt></#list>', 'b'],
+])('%s: what fails, or is left, is taken back', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
 

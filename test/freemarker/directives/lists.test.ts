@@ -37,6 +37,11 @@ test.each<Row>([
   ['<#items as x></#items>', '!template-needs-parent'],
   ['<#list data.list as x><#items as y></#items></#list>', '!template-needs-parent'],
   ['<#sep>', '!template-needs-parent'],
+  ['<@m ; x><#sep>,</#sep></@m>', '!template-needs-parent'],
+  [
+    '<#macro m><#nested></#macro><#list 1..2><@m><#items as x>${x}<@m><#sep>,</#sep></@m></#items></@m></#list>',
+    '1,2',
+  ],
   ['<#break>', '!template-needs-parent'],
   ['<#continue>', '!template-needs-parent'],
 ])('%s: what cannot be listed is refused', (template, outcome) => {

@@ -31,6 +31,10 @@ test.each<Row>([
     '5. $5.00 50% 5',
   ],
   ['${0?string("#")} ${(-12345)?string("0.##E0")}', '0 -1.23E4'],
+  [
+    '${99999999.999?string("0.###E0")} ${9.996?string("0.##E0")} ${999.9?string("##0E0")}',
+    '1E8 1E1 1E3',
+  ],
   ['${1e3}', '!template-unexpected-token'],
   ['${5?string("0;0;0")}', '!template-bad-format'],
   ['${5?string("0.0.0")}', '!template-bad-format'],
@@ -128,6 +132,15 @@ test.each<Row>([
     '${"INF"?number?long?c} ${"-INF"?number?long?c} ${"NaN"?number?long}',
     '9223372036854775807 -9223372036854775808 0',
   ],
+  [
+    '${data.large?int} ${data.large?long?c} ${data.large?byte} ${data.large?short} ${data.large % 2}',
+    '2,147,483,647 9223372036854775807 -1 -1 1',
+  ],
+  [
+    '${1.5?number_to_datetime?iso_utc_ms} ${data.large?number_to_datetime?string("y")}',
+    '1970-01-01T00:00:00.002Z 292278994',
+  ],
+  ['${9223372036854775808?number_to_datetime}', '!template-bad-argument'],
   ['${27?lower_abc} ${26?upper_abc} ${702?upper_abc}', 'aa Z ZZ'],
   ['${0?lower_abc}', '!template-bad-argument'],
   ['${0.0000000000000000000000001?c} ${1234567890.123?c}', '0 1234567890.123'],

@@ -45,6 +45,7 @@ test.each<Row>([
   ['${"a"?upper_case}${"a"?upperCase}', '!template-mixed-naming'],
   ['${"a"?upperCase}${"a"?capFirst}', 'AA'],
   ['${a\\-b!"none"}', 'none'],
+  ['${1!!}${nothing!!}${(nothing! !true)?c}${nothing!! + 1}', '1false'],
   ['${1 ~ 2}', '!template-unexpected-token'],
 ])('%s: expressions', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);

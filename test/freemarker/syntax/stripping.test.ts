@@ -19,6 +19,8 @@ test.each<Row>([
   ['--\n  1 <#t>\n  2<#t>\n  3<#lt>\n  4\n  5<#rt>\n  6\n--', '--\n1 23\n  4\n  5  6\n--'],
   ['a<#t>\n<#t>b', 'ab'],
   ['x<#rt>\n\n  y', 'x\n  y'],
+  [' <#t>\na', 'a'],
+  ['\t<#t>\na', '\ta'],
   ['${1}\n  <#nt><#if true>\nx</#if>', '1\n  \nx'],
 ])('%j: tags for white space have their effect on their line', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);

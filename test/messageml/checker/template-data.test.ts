@@ -27,3 +27,10 @@ test('[MSG-5] null, lists and booleans beside them are what they are', () => {
     'none 2 true 3',
   );
 });
+
+test('[MSG-5] a zero with a minus is a whole number without a sign, and one with a fraction keeps it', () => {
+  const data = '{"whole":-0,"fraction":-0.0,"text":"-0"}';
+  expect(textOf('${data.whole} ${data.fraction} ${data.fraction?c} ${data.text}', data)).toBe(
+    '0 -0 -0 -0',
+  );
+});

@@ -15,6 +15,7 @@ const addresses: readonly (readonly [string, string | undefined])[] = [
   ['example.com', 'relative'],
   ['/path', 'relative'],
   ['', 'relative'],
+  ['https://#part', undefined],
   ['https://', 'invalid'],
   ['https:', 'invalid'],
   ['https://a b', 'invalid'],

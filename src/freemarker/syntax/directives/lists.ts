@@ -2,7 +2,7 @@ import type { Element } from '../element.js';
 import type { Expression } from '../expression.js';
 import { allowStreaming } from '../expression-facts.js';
 import type { ExpressionReader } from '../expression-reader.js';
-import type { EnclosingLoop } from '../parse-context.js';
+import type { EnclosingLoop, ParseContext } from '../parse-context.js';
 import type { DirectiveTable, Tag, TemplateReader } from '../template-reader.js';
 
 function readNames(parser: ExpressionReader): string[] {
@@ -75,7 +75,7 @@ function readItems(tag: Tag, reader: TemplateReader): Element {
   const names = readNames(parser);
   reader.endOfTag(parser, false);
   const { context } = reader;
-  const loop = context.loops.at(-1);
+  const loop = enclosingList(context);
   if (loop?.kind !== 'unnamed') {
     throw context.fail('template-needs-parent', tag, {
       found: '#items',
@@ -95,8 +95,13 @@ function readItems(tag: Tag, reader: TemplateReader): Element {
   return { kind: 'items', start: tag.start, end: reader.expectEnd(tag, 'items').end, names, body };
 }
 
+/** The innermost list around a place; what is between the tags of a macro's call belongs to the list around the call. */
+function enclosingList({ loops }: ParseContext): EnclosingLoop | undefined {
+  return loops.findLast(({ kind }) => kind !== 'hidden');
+}
+
 function readSeparator(tag: Tag, reader: TemplateReader): Element {
-  if (reader.context.loops.length === 0) {
+  if (enclosingList(reader.context) === undefined) {
     throw reader.context.fail('template-needs-parent', tag, { found: '#sep', parent: '#list' });
   }
   const body = reader.block(tag.start);
