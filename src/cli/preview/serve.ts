@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Response } from 'express';
+import express, { type Express } from 'express';
 import { CadenzaError } from '../../contract/index.js';
-import { type Preview, previewEvents } from '../../contract/preview.js';
-import { serverSentEvent } from '../../contract/server-sent-events.js';
-import { watchFiles } from '../../templates/watch-files.js';
+import { previewEvents } from '../../contract/preview.js';
+import { FollowedPreview } from './followed-preview.js';
 import { builtConsole, readPage, withPreview } from './page.js';
-import { readPreview } from './read-preview.js';
 import type { PreviewInput } from './sources.js';
 
 /** A preview that is being served. */
@@ -45,30 +43,26 @@ export async function servePreview(
   folder: string = builtConsole,
 ): Promise<RunningPreview> {
   const page = await readPage(folder);
-  const first = await readPreview(input);
-  let latest: Preview = first.preview;
-  let followed = first.files;
-  const listeners = new Set<Response>();
-
-  const refresh = async (): Promise<void> => {
-    const { preview, files } = await readPreview(input);
-    // A broken file may hide its other sources: it is watched until it is mended.
-    followed = preview.isChecked ? files : new Set([...followed, ...files]);
-    watching.follow(followed);
-    if (JSON.stringify(preview) === JSON.stringify(latest)) {
-      return;
-    }
-    latest = preview;
-    for (const listener of listeners) {
-      send(listener, preview);
-    }
-  };
-  // One after the other: a slow import must not overtake the one that was begun later.
-  let refreshed = Promise.resolve();
-  const watching = watchFiles(() => {
-    refreshed = refreshed.then(refresh);
+  const followed = await FollowedPreview.of(input);
+  const server = createServer(pagesOf(page, followed, folder)).listen(port, address);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new CadenzaError('PORT_TAKEN', `Port ${port} cannot be listened on.`, { cause: error });
   });
+  followed.start();
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${address}:${taken}/`,
+    stop: async () => {
+      followed.stop();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
 
+function pagesOf(page: string, followed: FollowedPreview, folder: string): Express {
   const app = express().disable('x-powered-by');
   app.use((request, response, next) => {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy);
@@ -81,34 +75,12 @@ export async function servePreview(
     }
   });
   app.get('/', (_request, response) => {
-    response.type('html').send(withPreview(page, latest));
+    response.type('html').send(withPreview(page, followed.latest));
   });
   app.get(previewEvents, (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
-    listeners.add(response);
-    response.on('close', () => listeners.delete(response));
-    send(response, latest);
+    followed.tell(response);
   });
   app.use('/console', express.static(folder, { index: false, redirect: false }));
-
-  const server = createServer(app).listen(port, address);
-  await once(server, 'listening').catch((error: unknown) => {
-    throw new CadenzaError('PORT_TAKEN', `Port ${port} cannot be listened on.`, { cause: error });
-  });
-  watching.follow(followed);
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    url: `http://${address}:${taken}/`,
-    stop: async () => {
-      watching.stop();
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-function send(listener: Response, preview: Preview): void {
-  listener.write(serverSentEvent(preview));
+  return app;
 }

@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
+import type { Queries, Tables } from '../store/tables.js';
+
+type ActionRow = Selectable<Tables['audit_trail']>;
 
 const storedInitiator = z.object({
   username: z.string(),
@@ -11,73 +15,101 @@ const storedInitiator = z.object({
   roles: z.array(z.string()),
 });
 
+/** What of the trail a call asks for. */
+interface Wanted {
+  readonly start: number;
+  readonly end: number;
+  readonly limit: number;
+  readonly initiator: number | undefined;
+  readonly role: string | undefined;
+  /** Positions: only what is before or after them. */
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
 /**
  * `GET /agent/v1/audittrail/privilegeduser?startTimestamp=&endTimestamp=&before=&after=&limit=&initiatorId=&role=`:
- * what users with privileges changed, oldest first. For accounts that manage the audit trail.
+ * what users with privileges changed, oldest first.
  */
 export async function listAuditTrail({ service, query }: SessionCall): Promise<Answer> {
-  const start = wholeNumber('startTimestamp', query('startTimestamp'), {
-    min: 0,
-    fallback: undefined,
-  });
-  if (start === undefined) {
-    throw badRequest('"startTimestamp" is missing.');
-  }
-  const end = wholeNumber('endTimestamp', query('endTimestamp'), {
-    min: 0,
-    fallback: service.clock.now(),
-  });
-  const limit = wholeNumber('limit', query('limit'), { min: 1, max: 500, fallback: 50 });
-  const initiator = wholeNumber('initiatorId', query('initiatorId'), {
-    min: 0,
-    fallback: undefined,
-  });
-  const [before, after] = [
-    readCursor('before', query('before')),
-    readCursor('after', query('after')),
-  ];
-  const isBackwards = before !== undefined && after === undefined;
-  const role = query('role');
-  const rows = await service.store.queries
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('timestamp', '>=', start)
-    .where('timestamp', '<=', end)
-    .$if(initiator !== undefined, (all) => all.where('initiator_id', '=', initiator ?? 0))
-    .$if(role !== undefined, (all) =>
-      all.where('initiator', 'like', `%"${(role ?? '').replace(/[^A-Z0-9_]/g, '')}"%`),
-    )
-    .$if(before !== undefined, (all) => all.where('position', '<', before ?? 0))
-    .$if(after !== undefined, (all) => all.where('position', '>', after ?? 0))
-    .orderBy('position', isBackwards ? 'desc' : 'asc')
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
+  const wanted = readWanted(query, service.clock.now());
+  const isBackwards = wanted.before !== undefined && wanted.after === undefined;
+  const rows = await rowsOf(service.store.queries, wanted, isBackwards);
+  const page = rows.slice(0, wanted.limit);
   const items = isBackwards ? page.reverse() : page;
   const [first, last] = [items[0], items.at(-1)];
-  const hasMore = rows.length > limit && !isBackwards;
+  const hasMore = isBackwards || rows.length > wanted.limit;
   return ok({
-    items: items.map((row) => {
-      const { username, email } = storedInitiator.parse(JSON.parse(row.initiator));
-      return {
-        action: row.action,
-        actionName: row.action,
-        timestamp: String(row.timestamp),
-        initiatorId: String(row.initiator_id),
-        initiatorUsername: username,
-        initiatorEmailAddress: email,
-      };
-    }),
+    items: items.map(toAction),
     ...(first !== undefined &&
       last !== undefined && {
         pagination: {
           cursors: {
             before: writeCursor(first.position),
-            ...((hasMore || isBackwards) && { after: writeCursor(last.position) }),
+            ...(hasMore && { after: writeCursor(last.position) }),
           },
         },
       }),
   });
+}
+
+function readWanted(query: SessionCall['query'], now: number): Wanted {
+  const number = <Fallback>(name: string, fallback: Fallback) =>
+    wholeNumber(name, query(name), { min: 0, fallback });
+  const start = number('startTimestamp', undefined);
+  if (start === undefined) {
+    throw badRequest('"startTimestamp" is missing.');
+  }
+  return {
+    start,
+    end: number('endTimestamp', now),
+    limit: wholeNumber('limit', query('limit'), { min: 1, max: 500, fallback: 50 }),
+    initiator: number('initiatorId', undefined),
+    role: query('role'),
+    before: readCursor('before', query('before')),
+    after: readCursor('after', query('after')),
+  };
+}
+
+/** The rows of a page, in the order in which they are read, and one more if there is one. */
+function rowsOf(
+  queries: Queries,
+  { start, end, limit, initiator, role, before, after }: Wanted,
+  isBackwards: boolean,
+): Promise<ActionRow[]> {
+  let rows = queries
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('timestamp', '>=', start)
+    .where('timestamp', '<=', end);
+  if (initiator !== undefined) {
+    rows = rows.where('initiator_id', '=', initiator);
+  }
+  if (role !== undefined) {
+    rows = rows.where('initiator', 'like', `%"${role.replace(/[^A-Z0-9_]/g, '')}"%`);
+  }
+  if (before !== undefined) {
+    rows = rows.where('position', '<', before);
+  }
+  if (after !== undefined) {
+    rows = rows.where('position', '>', after);
+  }
+  return rows
+    .orderBy('position', isBackwards ? 'desc' : 'asc')
+    .limit(limit + 1)
+    .execute();
+}
+
+function toAction({ action, timestamp, initiator_id, initiator }: ActionRow) {
+  const { username, email } = storedInitiator.parse(JSON.parse(initiator));
+  return {
+    action,
+    actionName: action,
+    timestamp: String(timestamp),
+    initiatorId: String(initiator_id),
+    initiatorUsername: username,
+    initiatorEmailAddress: email,
+  };
 }
 
 function writeCursor(position: number): string {

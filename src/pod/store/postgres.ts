@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dialect } from 'kysely';
 import { PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
 import { type LockKeys, lockKeys } from './advisory-locks.js';
@@ -90,38 +90,11 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   // later, but before it is returned, fails the query that meets it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // The lock lasts as long as a connection: a new one, after the server was started again, takes it again.
-  const holding = new WeakSet<object>();
   const changes = shared ? undefined : new TableChanges();
-  let attempts = lockAttempts;
-  const take = async (client: PoolClient) => {
-    if (temporary || holding.has(client)) {
-      return;
-    }
-    // While another pod has it, calls that come meanwhile are refused at once: one after the other they would wait long.
-    const isTaken = await takeSchema(client, address, attempts);
-    attempts = isTaken ? lockAttempts : 1;
-    if (!isTaken) {
-      throw databaseProblem('DATABASE_IN_USE');
-    }
-    holding.add(client);
-    changes?.noteAll();
-  };
+  const hold = new SchemaHold(address, changes);
   let keys: LockKeys;
   try {
-    const client = await pool.connect();
-    try {
-      keys = lockKeys(schema ?? (await currentSchema(client)));
-      if (schema !== undefined) {
-        // Two processes that make it at the same moment would be in each other's way.
-        await client.query(
-          `begin; select pg_advisory_xact_lock(${keys.schema}); create schema if not exists ${schema}; commit`,
-        );
-      }
-      await take(client);
-    } finally {
-      client.release();
-    }
+    keys = await makeSchema(pool, hold, schema);
   } catch (error) {
     await pool.end();
     throw error instanceof PodError
@@ -133,7 +106,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   return {
     dialect: (onError) => ({
       createDriver: () =>
-        new PostgresDriver(pool, take, onError, {
+        new PostgresDriver(pool, (client) => hold.take(client), onError, {
           onChanged: () => notices?.tell({ kind: 'changed' }),
           changes,
         }),
@@ -153,6 +126,57 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     notices,
     changes,
   };
+}
+
+/** Makes a schema when it is not there, and takes it. */
+async function makeSchema(
+  pool: Pool,
+  hold: SchemaHold,
+  schema: string | undefined,
+): Promise<LockKeys> {
+  const client = await pool.connect();
+  try {
+    const keys = lockKeys(schema ?? (await currentSchema(client)));
+    if (schema !== undefined) {
+      // Two processes that make it at the same moment would be in each other's way.
+      await client.query(
+        `begin; select pg_advisory_xact_lock(${keys.schema}); create schema if not exists ${schema}; commit`,
+      );
+    }
+    await hold.take(client);
+    return keys;
+  } finally {
+    client.release();
+  }
+}
+
+/** Keeps a schema taken: a lock lasts as long as a connection, and each new one takes it again. */
+class SchemaHold {
+  readonly #address: PostgresAddress;
+  readonly #changes: TableChanges | undefined;
+  readonly #holding = new WeakSet<object>();
+  #attempts = lockAttempts;
+
+  /** @param changes - told that anything may have changed while nothing was held */
+  constructor(address: PostgresAddress, changes: TableChanges | undefined) {
+    this.#address = address;
+    this.#changes = changes;
+  }
+
+  /** @throws PodError `DATABASE_IN_USE` */
+  async take(client: PoolClient): Promise<void> {
+    if (this.#address.temporary || this.#holding.has(client)) {
+      return;
+    }
+    // While another pod has it, calls that come meanwhile are refused at once: one after the other they would wait long.
+    const isTaken = await takeSchema(client, this.#address, this.#attempts);
+    this.#attempts = isTaken ? lockAttempts : 1;
+    if (!isTaken) {
+      throw databaseProblem('DATABASE_IN_USE');
+    }
+    this.#holding.add(client);
+    this.#changes?.noteAll();
+  }
 }
 
 async function currentSchema(client: PoolClient): Promise<string> {
