@@ -13,6 +13,7 @@ import { requireDifferent } from './different-files.js';
 import { jsonLine } from './json-line.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
+import { type End, exitCodeOf, goesOn, workThrough } from './work-through.js';
 
 interface ImportCommandOptions extends ServiceOptions {
   readonly journal?: string;
@@ -31,9 +32,11 @@ export function importCommand(): Command {
     .addHelpText(
       'after',
       `
-Ctrl-C stops after the calls under way; the same command continues from there.
+Ctrl-C stops after the calls under way; the same command continues from there. It does so too when
+a line that is not a message, or a call that fails, has stopped it.
 
-Exit codes: 0 everything is imported, 1 some messages failed, 130 stopped by Ctrl-C.
+Exit codes: 0 everything is imported, 1 some messages failed or it was stopped by an error,
+130 stopped by Ctrl-C.
 
 Example:
   cadenza import archive.ndjson --parallel 4`,
@@ -76,35 +79,39 @@ async function importFile(
         line.set(progress.done, progress.failed);
       },
     });
-    for await (const outcome of outcomes) {
-      if (options.json === true) {
-        const { input, ...rest } = outcome;
-        line.clear();
-        console.log(jsonLine({ originalMessageId: input.originalMessageId, ...rest }));
-      }
-      if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
-        remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
-      }
-      if (stop.signal.aborted) {
-        break;
-      }
-    }
+    const end = await workThrough(outcomes, {
+      signal: stop.signal,
+      beforeError: () => line.end(),
+      take: (outcome) => {
+        if (options.json === true) {
+          const { input, ...rest } = outcome;
+          line.clear();
+          console.log(jsonLine({ originalMessageId: input.originalMessageId, ...rest }));
+        }
+        if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
+          remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
+        }
+      },
+    });
     line.end();
-    printSummary(last, failures, stop.signal.aborted);
+    printSummary(last, { failures, total, end });
     remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));
   });
 }
 
-function printSummary(
-  last: ImportProgress | undefined,
-  failures: string,
-  isStopped: boolean,
-): void {
-  const { imported = 0, ignored = 0, failed = 0 } = last ?? {};
+interface Summary {
+  readonly failures: string;
+  readonly total: number;
+  readonly end: End;
+}
+
+function printSummary(last: ImportProgress | undefined, { failures, total, end }: Summary): void {
+  const { imported = 0, ignored = 0, failed = 0, done = 0 } = last ?? {};
+  const left = end === 'complete' ? '' : `, ${Math.max(0, total - done)} left`;
   const more = failed === 0 ? '' : ` What failed is in ${failures}, each with its reason.`;
-  const end = isStopped ? ' Stopped; the same command continues from here.' : '';
-  say(`${imported} imported, ${ignored} there already, ${failed} failed.${more}${end}`);
-  process.exitCode = isStopped ? 130 : failed === 0 ? 0 : 1;
+  const next = end === 'complete' ? '' : ` ${goesOn}`;
+  say(`${imported} imported, ${ignored} there already, ${failed} failed${left}.${more}${next}`);
+  process.exitCode = exitCodeOf(end, failed);
 }
 
 /** Reads the value of `--parallel`. */

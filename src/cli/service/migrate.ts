@@ -17,6 +17,7 @@ import { jsonLine } from './json-line.js';
 import { printRows } from './print-rows.js';
 import { ProgressLine } from './progress-line.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
+import { type End, exitCodeOf, goesOn, workThrough } from './work-through.js';
 
 const migrationFiles = ['users.ndjson', 'streams.ndjson', 'messages.ndjson'];
 
@@ -57,7 +58,7 @@ cannot log on in the end. Of a stream "key", "members", and for a room "room": {
 and "originatingSystemId".
 
 All files are checked before anything is sent. Ctrl-C stops after the calls under way; the same command
-continues from there. What failed is tried again: correct its lines first.
+continues from there, and after a call that has failed. What failed is tried again: correct its lines first.
 
 Exit codes: 0 all is done, 1 something failed, 130 stopped by Ctrl-C.
 
@@ -108,18 +109,19 @@ async function migrateFiles(
     await client.users.session();
     // What failed before is tried again, so this run's failures are all there are.
     await rm(file, { force: true });
-    for await (const outcome of client.migrate(migration, { journal, parallel })) {
-      if (options.json === true) {
-        report.clear();
-        console.log(jsonLine(outcome));
-      }
-      report.add(outcome);
-      if (stop.signal.aborted) {
-        break;
-      }
-    }
+    const end = await workThrough(client.migrate(migration, { journal, parallel }), {
+      signal: stop.signal,
+      beforeError: () => report.finishLine(),
+      take: (outcome) => {
+        if (options.json === true) {
+          report.clear();
+          console.log(jsonLine(outcome));
+        }
+        report.add(outcome);
+      },
+    });
+    process.exitCode = await report.end(end);
   });
-  process.exitCode = await report.end(stop.signal.aborted);
 }
 
 /** Counts outcomes, shows how far each step is, and writes what failed. */
@@ -159,8 +161,13 @@ class Report implements Disposable {
     this.#line?.clear();
   }
 
+  /** Leaves the line of progress as it is, so that something else can stand below it. */
+  finishLine(): void {
+    this.#line?.end();
+  }
+
   /** Says what became of it all. @returns the exit code */
-  async end(isStopped: boolean): Promise<number> {
+  async end(end: End): Promise<number> {
     this.#line?.end();
     let failed = 0;
     for (const step of stepNames()) {
@@ -175,10 +182,10 @@ class Report implements Disposable {
       await finished(this.#failures.end());
       say(`What failed is in ${this.#file}, each with its reason.`);
     }
-    if (isStopped) {
-      say('Stopped; the same command continues from here.');
+    if (end !== 'complete') {
+      say(goesOn);
     }
-    return isStopped ? 130 : failed === 0 ? 0 : 1;
+    return exitCodeOf(end, failed);
   }
 
   [Symbol.dispose](): void {

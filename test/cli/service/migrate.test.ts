@@ -153,6 +153,26 @@ test('Ctrl-C stops at a place from which the same command goes on', async () => 
   });
 });
 
+test('a call that fails ends it with what was done, and the same command goes on', async () => {
+  await stage.pod.control.faults.inject({
+    route: 'POST /agent/v4/message/import',
+    kind: 'status',
+    status: 400,
+  });
+  const stopped = await stage.run('migrate', folder);
+  await stage.pod.control.faults.clear();
+  expect(stopped.code).toBe(1);
+  expect(stopped.stderr).toMatch(
+    /^.*400.*\nusers: 2 done, 0 before, 0 failed\nstreams: 2 done, 0 before, 0 failed\nStopped; the same command continues from here\.\n$/s,
+  );
+  expect(await stage.run('migrate', folder)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(
+      /^users: 0 done, 2 before, 0 failed\nstreams: 0 done, 2 before.*messages: 3 done/s,
+    ),
+  });
+});
+
 test.each([
   ['users', [{ userName: 'x' }], 'users.ndjson, line 1: "emailAddress" is missing'],
   ['users', [{ userName: 'x', disabled: 'yes' }], 'line 1: "disabled" is true or false'],

@@ -116,6 +116,45 @@ test('an import that cannot begin leaves nothing behind, and takes nothing of th
   );
 });
 
+test('an import that is stopped by a line or a call tells what was done, and the same command goes on', async () => {
+  const streamId = await alice.room('Lobby');
+  const line = (id: number): string =>
+    JSON.stringify({
+      message: 'old',
+      streamId,
+      originalMessageId: `stops ${id}`,
+      originatingSystemId: 'old',
+      intendedMessageTimestamp: 1_700_000_000_000,
+      intendedMessageFromUserId: alice.user.id,
+    });
+  const file = join(folder, 'stops.ndjson');
+  const lines = Array.from({ length: 1_001 }, (_, index) => line(index));
+  writeFileSync(file, [...lines, '{"message":', ''].join('\n'));
+  const atLine = await run('import', file);
+  expect(atLine).toMatchObject({ code: 1, stdout: '' });
+  expect(atLine.stderr).toMatch(
+    /stops\.ndjson, line 1002 is not JSON\..*\n1000 imported, 0 there already, 0 failed, 2 left\. Stopped; the same command continues from here\.\n$/s,
+  );
+
+  writeFileSync(file, lines.join('\n'));
+  await pod.control.faults.inject({
+    route: 'POST /agent/v4/message/import',
+    kind: 'status',
+    status: 400,
+  });
+  const atCall = await run('import', file);
+  await pod.control.faults.clear();
+  expect(atCall.code).toBe(1);
+  expect(atCall.stderr).toMatch(
+    /\n0 imported, 1000 there already, 0 failed, 1 left\. Stopped; the same command continues from here\.\n$/,
+  );
+
+  expect(await run('import', file)).toMatchObject({
+    code: 0,
+    stderr: '1 imported, 1000 there already, 0 failed.\n',
+  });
+});
+
 test('an import tells from whom messages are hidden that are older than who is in the room', async () => {
   const author = await actAs(pod, 'alice');
   const { roomSystemInfo } = await author.createRoom({ name: 'New' });
