@@ -1,8 +1,8 @@
 import { optionsOf } from '../bot/define-bot.js';
 import { Bot, type BotOptions } from '../bot/index.js';
 import { type Config, loadConfig } from '../client/index.js';
-import { CadenzaError } from '../contract/index.js';
 import { type BotModule, loadBot } from './load-bot.js';
+import { withPlace } from './with-place.js';
 
 /**
  * Makes a bot from its file and its configuration, with its handlers registered; not started yet.
@@ -31,11 +31,7 @@ export async function createBot(
 async function runSetUp(setUp: BotModule, bot: Bot, file: string): Promise<void> {
   try {
     await setUp(bot);
-  } catch (cause) {
-    if (cause instanceof CadenzaError) {
-      throw cause;
-    }
-    const message = `The function of ${file} failed: ${cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)}`;
-    throw new CadenzaError('BOT_FILE_BROKEN', message, { cause });
+  } catch (error) {
+    throw await withPlace(error, (reason) => `The function of ${file} failed: ${reason}`);
   }
 }

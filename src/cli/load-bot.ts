@@ -6,6 +6,7 @@ import { startsItself, whileLoading, whyNotLoaded } from '../bot/loading.js';
 import { CadenzaError } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
 import { defaultOf, nearestTsconfig } from './typescript-files.js';
+import { withPlace } from './with-place.js';
 
 /** What a starter's `bot.ts` exports by default: it registers its handlers on the bot it is given. */
 export type BotModule = (bot: Bot) => void | Promise<void>;
@@ -68,8 +69,7 @@ async function importFile(path: string): Promise<unknown> {
     if (failure !== error) {
       throw failure;
     }
-    const message = `${path} could not be loaded: ${loadFailure(error)}`;
-    throw new CadenzaError('BOT_FILE_BROKEN', message, { cause: error });
+    throw await withPlace(error, () => `${path} could not be loaded: ${loadFailure(error, path)}`);
   } finally {
     unregisterCommonJs();
     await unregister();

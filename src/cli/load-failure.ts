@@ -1,13 +1,20 @@
+import { installAdvice } from './install-advice.js';
+
 /**
- * What is wrong with a module that could not be loaded, and what to do about it: causes that lie in the
- * project's settings are told with the setting, everything else in the words of who failed.
+ * What is wrong with a module that could not be loaded, and what to do about it: a missing package and causes
+ * that lie in the project's settings are told with the remedy, everything else in the words of who failed.
  *
  * @example
- * throw new CadenzaError('BOT_FILE_BROKEN', `${path} could not be loaded: ${loadFailure(error)}`);
+ * throw new CadenzaError('BOT_FILE_BROKEN', `${path} could not be loaded: ${loadFailure(error, path)}`);
+ *
+ * @param file - that was to be loaded
  */
-export function loadFailure(error: unknown): string {
+export function loadFailure(error: unknown, file: string): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return settings.find(({ sign }) => sign.test(reason))?.advice ?? reason;
+  const [, wanted = ''] = /^Cannot find (?:module|package) '([^']+)'/.exec(reason) ?? [];
+  return (
+    installAdvice(wanted, file) ?? settings.find(({ sign }) => sign.test(reason))?.advice ?? reason
+  );
 }
 
 const settings = [

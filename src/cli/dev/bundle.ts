@@ -11,6 +11,7 @@ import {
   type Plugin,
   type PluginBuild,
 } from 'esbuild';
+import { installAdvice } from '../install-advice.js';
 
 /** A file of a bot and all of the project that it imports, as one module. */
 export interface Bundle {
@@ -83,9 +84,20 @@ async function build(bundling: BuildContext, target: string): Promise<Bundle> {
     return { path: target, files: new Set(files) };
   } catch (error) {
     throw error instanceof Error && 'errors' in error
-      ? new BundleError(error.errors as readonly Message[])
+      ? new BundleError((error.errors as readonly Message[]).map(withRemedy))
       : error;
   }
+}
+
+/** What bundles a page may leave a package out of it; a bot cannot. */
+function withRemedy(problem: Message): Message {
+  const [, wanted = ''] = /^Could not resolve "(.*)"$/.exec(problem.text) ?? [];
+  const text = installAdvice(wanted, problem.location?.file ?? '') ?? problem.text;
+  return {
+    ...problem,
+    text,
+    notes: problem.notes.filter((note) => !note.text.includes(' as external ')),
+  };
 }
 
 function workingFolder(): string {

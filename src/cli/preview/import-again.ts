@@ -31,7 +31,7 @@ export async function importAgain(path: string, onFile: (path: string) => void):
     const exportsDefault = typeof module === 'object' && module !== null && 'default' in module;
     return exportsDefault ? defaultOf(module) : undefined;
   } catch (error) {
-    const message = `${path} could not be loaded: ${loadFailure(error)}`;
+    const message = `${path} could not be loaded: ${loadFailure(error, path)}`;
     throw new CadenzaError('PREVIEW_FILE_BROKEN', message, { cause: error });
   } finally {
     await toldByLoader();

@@ -210,6 +210,11 @@ await new Bot({ host: 'localhost', bot: { username: 'own', privateKey: { path: '
     /own\.ts could not be loaded: Expected "\)" but found ";"\n(.*\n)*> 2 \| {3}bot\.command\('\/x';\n/,
   ],
   [
+    'that imports a package which is not there',
+    "import pad from 'left-pad/lib';\nexport default () => pad;\n",
+    /own\.ts could not be loaded: The package left-pad is not installed: npm install left-pad\n(.*\n)*> 1 \| import pad(?!(.*\n)*.*external)/,
+  ],
+  [
     'whose function throws',
     "export default () => {\n  throw new RangeError('on purpose');\n};\n",
     /own\.ts could not be loaded: RangeError: on purpose\n(.*\n)*> 2 \|/,

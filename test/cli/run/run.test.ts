@@ -181,6 +181,45 @@ test.each([
   expect(stderr).not.toMatch(/\n\s+at /);
 });
 
+test.each([
+  [
+    'that throws while it is loaded, in JavaScript',
+    'broken.js',
+    "const table = {};\nconsole.log(table['x'].name);\nexport default () => {};\n",
+    /^\S+broken\.js could not be loaded: Cannot read properties of undefined \(reading 'name'\)\n {2}\S+broken\.js:2:24\n(.*\n)*> 2 \| console/,
+  ],
+  [
+    'with an error of syntax, in JavaScript',
+    'syntax.js',
+    "export default (bot) => {\n  bot.command('/x';\n};\n",
+    /^\S+syntax\.js could not be loaded: /,
+  ],
+  [
+    'whose function throws',
+    'throws.ts',
+    "export default (bot: unknown) => {\n  throw new RangeError('on purpose');\n};\n",
+    /^The function of \S+throws\.ts failed: RangeError: on purpose\n {2}\S+throws\.ts:2:9\n(.*\n)*> 2 \|/,
+  ],
+  [
+    'with a pattern that is wrong',
+    'pattern.ts',
+    "export default (bot: { command: Function }) => {\n  bot.command('/x {a', () => undefined);\n};\n",
+    /^The command pattern '\/x \{a' is wrong at column 4: .*\n {2}\S+pattern\.ts:2:7\n(.*\n)*> 2 \|/,
+  ],
+  [
+    'that imports a package which is not there',
+    'imports.ts',
+    "import one from '@acme/missing-package/part';\nexport default () => one;\n",
+    /^\S+imports\.ts could not be loaded: The package @acme\/missing-package is not installed: npm install @acme\/missing-package\n/,
+  ],
+])('a file %s is told with its place and what to do', async (_, name, text, told) => {
+  const bot = file(name, text);
+  const { code, stdout, stderr } = await run(bot, '--config', await config('broken')).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(told);
+  expect(stderr).not.toMatch(/\n\s+at /);
+});
+
 test('a folder in the place of a file is told as that', async () => {
   const path = await config('folder');
   const ofBot = await run(folder, '--config', path).ended;

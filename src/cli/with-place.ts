@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CadenzaError } from '../contract/index.js';
+
+/** What of this package runs: no author looks for the own slip there. */
+const ours = [new URL('../../dist/', import.meta.url), new URL('../../src/', import.meta.url)].map(
+  (folder) => fileURLToPath(folder),
+);
+
+/**
+ * An error of an author's file as it is told: with the lines around its place. Errors of ours keep their code and say
+ * themselves what to do.
+ *
+ * @param sentence - makes one of the name and the message of another error
+ */
+export async function withPlace(
+  error: unknown,
+  sentence: (reason: string) => string,
+): Promise<CadenzaError> {
+  // Needs what bundles, which nothing else of a running bot does.
+  const { describeError } = await import('./dev/code-frame.js');
+  const { title, details } = describeError(error, isOwn, process.stderr.isTTY);
+  const [code, said] =
+    error instanceof CadenzaError
+      ? [error.code, error.message]
+      : ['BOT_FILE_BROKEN', sentence(title)];
+  return new CadenzaError(code, details === '' ? said : `${said}\n${details}`, { cause: error });
+}
+
+function isOwn(file: string): boolean {
+  return (
+    !/[\\/]node_modules[\\/]/.test(file) &&
+    !ours.some((folder) => file.startsWith(folder)) &&
+    existsSync(file)
+  );
+}
