@@ -11,6 +11,7 @@ export function keysCommand(): Command {
       new Command('generate')
         .description('Make a key pair: NAME.pem for the bot alone, NAME.pub.pem for its account.')
         .argument('<name>', 'where the files go, without their ending')
+        .addHelpText('after', '\nExample:\n  cadenza keys generate leave-bot')
         .action(async (name: string) => {
           const { privateKeyFile, publicKeyFile, publicKey } = await writeKeyPair(name);
           console.log(`${privateKeyFile}      the private key: nobody but the bot may read it`);
@@ -23,6 +24,7 @@ export function keysCommand(): Command {
       new Command('fingerprint')
         .description('Show the SHA-256 of the public half of a key, private or public.')
         .argument('<file>', 'PEM')
+        .addHelpText('after', '\nExample:\n  cadenza keys fingerprint leave-bot.pub.pem')
         .action(async (file: string) => {
           const pem = await readTextFile(file);
           console.log(fingerprintOf(pem, file));

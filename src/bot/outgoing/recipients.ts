@@ -125,13 +125,13 @@ export class Recipients {
     if (streamId === undefined) {
       throw new CadenzaError(
         'NO_SUCH_ROOM',
-        `The bot can find no active room named "${name}". Names are compared letter by letter; to be found, a private room must have the bot as a member.`,
+        `There is no active room named "${name}" that this account can find. Names are compared letter by letter; a private room is found by its members only.`,
       );
     }
     if (others.length > 0) {
       throw new CadenzaError(
         'ROOM_NAME_NOT_UNIQUE',
-        `There are ${found.length} rooms named "${name}". Send to one by its id: { streamId }.`,
+        `There are ${found.length} rooms named "${name}". Name one by its stream id: ${found.slice(0, 5).join(', ')}.`,
       );
     }
     return streamId;
@@ -157,7 +157,7 @@ export class Recipients {
 function noSuchUser(whom: string): never {
   throw new CadenzaError(
     'NO_SUCH_USER',
-    `The service has no user with ${whom}, or hides the user from the bot.`,
+    `The service has no user with ${whom}, or hides the user from this account.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { printRows, timeOf } from '../service/print-rows.js';
 import { say } from '../terminal/say.js';
-import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
+import { listsStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
 /** `cadenza conversations`: the open conversations in the store of a bot. */
 export function conversationsCommand(): Command {
@@ -12,7 +12,7 @@ export function conversationsCommand(): Command {
 }
 
 function listCommand(): Command {
-  return looksAtStore(new Command('list'))
+  return listsStore(new Command('list'))
     .description('Those under way, and for a week those that have ended.')
     .addHelpText('after', '\nExample:\n  cadenza conversations list --json')
     .action(async (options: StoredBotOptions) => {
@@ -34,7 +34,7 @@ function listCommand(): Command {
 }
 
 function checkCommand(): Command {
-  return looksAtStore(new Command('check'))
+  return listsStore(new Command('check'))
     .description(
       'Replay the open ones against a file of the bot: what would a deployment do to them?',
     )

@@ -5,7 +5,7 @@ import { confirm } from '../service/confirm.js';
 import { jsonLine } from '../service/json-line.js';
 import { printRows, readLimit, timeOf } from '../service/print-rows.js';
 import { say } from '../terminal/say.js';
-import { looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
+import { listsStore, looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
 interface ListOptions extends StoredBotOptions {
   readonly limit: number;
@@ -32,7 +32,7 @@ export function deadLettersCommand(): Command {
 }
 
 function listCommand(): Command {
-  return looksAtStore(new Command('list'))
+  return listsStore(new Command('list'))
     .description('Lists what was given up, oldest first, without its content.')
     .option('--limit <number>', 'how many at most', readLimit, 100)
     .addHelpText('after', '\nExample:\n  cadenza dead-letters list')

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { Bot } from '../../bot/index.js';
 import { type Config, loadConfig } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
@@ -11,6 +11,7 @@ export interface StoredBotOptions {
   readonly config?: string;
   readonly store?: string;
   readonly json?: true;
+  readonly csv?: true;
 }
 
 /** Adds the options of every command that looks into a bot's store. */
@@ -19,6 +20,13 @@ export function looksAtStore(command: Command): Command {
     .option('-c, --config <file>', 'the configuration of the bot; default: config.yaml here')
     .option('--store <file>', 'its SQLite file, when `cadenza run` was told one')
     .option('--json', 'one line of JSON for each, for other programs');
+}
+
+/** Adds the options of those that print rows of it. */
+export function listsStore(command: Command): Command {
+  return looksAtStore(command).addOption(
+    new Option('--csv', 'a table for a spreadsheet').conflicts('json'),
+  );
 }
 
 /**

@@ -14,7 +14,12 @@ export function podCommand(): Command {
       '--console-password-file <file>',
       'its first line opens the console; CADENZA_CONSOLE_PASSWORD does the same',
     )
-    .option('-d, --database <where>', 'an SQLite file, postgres://…, or :memory:', ':memory:')
+    .option(
+      '-d, --database <where>',
+      'an SQLite file, postgres://…, or :memory:',
+      readDatabase,
+      ':memory:',
+    )
     .option(
       '--shared',
       'other processes serve the same pod, each started so with the same PostgreSQL and --attachments',
@@ -65,4 +70,12 @@ function readPort(text: string): number {
     return port;
   }
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}
+
+/** Nothing is what a variable gives that is not set. */
+function readDatabase(text: string): string {
+  if (text === '') {
+    throw new InvalidArgumentError('A file, an address, or :memory: is expected.');
+  }
+  return text;
 }

@@ -6,6 +6,7 @@ import { printRows } from './print-rows.js';
 export function whoamiCommand(): Command {
   return callsService(new Command('whoami'))
     .description('Log in, and say as whom.')
+    .addHelpText('after', '\nExample:\n  cadenza whoami --config config.yaml')
     .action((options: ServiceOptions) =>
       withClient(options, async (client) => {
         const columns = {
@@ -23,6 +24,10 @@ export function whoamiCommand(): Command {
 export function healthCommand(): Command {
   return callsService(new Command('health'))
     .description('Tell whether the service works; exit code 1 when it does not.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  cadenza health\n  cadenza health --json && cadenza run bot.js',
+    )
     .action((options: ServiceOptions) =>
       withClient(options, async (client) => {
         const report = await client.health.extended();

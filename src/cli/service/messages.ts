@@ -9,7 +9,7 @@ import { listing, type ListOptions, listsService } from './listing.js';
 import { type Columns, printRows, readTime, timeOf } from './print-rows.js';
 import { type SearchCommandOptions, searches, searchOf } from './search-options.js';
 
-/** What the service gives at most. */
+/** What the service gives at most in one call. */
 const mostListed = 500;
 
 const columns: Columns<Message> = {
@@ -25,7 +25,12 @@ export function messagesCommand(): Command {
     .description('Read, find and suppress messages.')
     .addCommand(listCommand())
     .addCommand(searchCommand())
-    .addCommand(listing('get <id>', 'Show one message.', showMessage))
+    .addCommand(
+      listing('get <id>', 'Show one message.', showMessage).addHelpText(
+        'after',
+        '\nExample:\n  cadenza messages get MESSAGE --json',
+      ),
+    )
     .addCommand(suppressCommand());
 }
 
@@ -37,17 +42,38 @@ interface RangeOptions extends ListOptions {
 function listCommand(): Command {
   return listsService(new Command('list'))
     .argument('<stream>')
-    .description('Show messages of a conversation.')
+    .description('Show messages of a conversation, oldest first.')
     .option('--since <time>', 'sent from this time on', readTime)
     .option('--until <time>', 'sent up to this time', readTime)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  cadenza messages list ID --since 2026-11-23
+  cadenza messages list ID --limit 5000 --csv > messages.csv`,
+    )
     .action(async (stream: string, options: RangeOptions) => {
-      const limit = Math.min(options.limit, mostListed);
-      const { since = 0, until } = options;
-      const range = { since, limit, ...(until !== undefined && { until }) };
       await withClient(options, async (client) => {
-        await printRows(await client.messages.list(stream, range), columns, options);
+        await printRows(messagesOf(client, stream, options), columns, options);
       });
     });
+}
+
+async function* messagesOf(
+  client: Client,
+  stream: string,
+  { since = 0, until, limit }: RangeOptions,
+): AsyncGenerator<Message> {
+  const times = { since, ...(until !== undefined && { until }) };
+  for (let skip = 0; skip < limit;) {
+    const size = Math.min(limit - skip, mostListed);
+    const page = await client.messages.list(stream, { ...times, skip, limit: size });
+    yield* page;
+    if (page.length < size) {
+      return;
+    }
+    skip += page.length;
+  }
 }
 
 function searchCommand(): Command {
@@ -81,6 +107,7 @@ function suppressCommand(): Command {
     .argument('<id>')
     .description('Hide a message from everybody, for good.')
     .option('-y, --yes', 'without asking')
+    .addHelpText('after', '\nExample:\n  cadenza messages suppress MESSAGE --yes')
     .action(async (id: string, options: ServiceOptions & ConfirmOptions) => {
       await confirm('This hides the message from everybody, for good.', options);
       await withClient(options, async (client) => {

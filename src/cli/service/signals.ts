@@ -41,7 +41,12 @@ export function signalsCommand(): Command {
   return new Command('signals')
     .description('List, make and follow signals: searches whose messages are collected.')
     .addCommand(listCommand())
-    .addCommand(listing('show <signal>', 'Show one signal, by its id.', showSignal))
+    .addCommand(
+      listing('show <signal>', 'Show one signal, by its id.', showSignal).addHelpText(
+        'after',
+        '\nExample:\n  cadenza signals show ID',
+      ),
+    )
     .addCommand(createCommand())
     .addCommand(updateCommand())
     .addCommand(deleteCommand())
@@ -50,13 +55,14 @@ export function signalsCommand(): Command {
     .addCommand(
       listing('subscribers <signal>', 'Show who follows a signal.', (client, options, signal) =>
         printRows(client.signals.subscribers(signal), subscriberColumns, options),
-      ),
+      ).addHelpText('after', '\nExample:\n  cadenza signals subscribers ID --limit 1000'),
     );
 }
 
 function listCommand(): Command {
   return listsService(new Command('list'))
     .description('The signals of the account, and those of the company.')
+    .addHelpText('after', '\nExample:\n  cadenza signals list --json')
     .action(async (options: ListOptions) => {
       await withClient(options, (client) => printRows(client.signals.list(), columns, options));
     });
@@ -96,6 +102,10 @@ function updateCommand(): Command {
     .option('--no-company', 'the company cannot subscribe')
     .option('--profile', 'others see it on the profile of its owner')
     .option('--no-profile', 'others do not see it there')
+    .addHelpText(
+      'after',
+      "\nExample:\n  cadenza signals update ID --query 'HASHTAG:rates' --no-company",
+    )
     .action((signal: string, options: SignalOptions) =>
       withClient(options, async (client) => {
         const { name, query } = options;
@@ -124,6 +134,7 @@ function deleteCommand(): Command {
     .argument('<signal>', 'its id')
     .description('Delete a signal of the account.')
     .option('-y, --yes', 'without asking')
+    .addHelpText('after', '\nExample:\n  cadenza signals delete ID --yes')
     .action(async (signal: string, options: ServiceOptions & ConfirmOptions) => {
       await confirm('This deletes the signal for all its subscribers.', options);
       await withClient(options, async (client) => {
@@ -139,6 +150,10 @@ function subscribeCommand(): Command {
     .description('Follow a signal, or make users follow it.')
     .option('--user <user...>', 'who follows it instead of this account')
     .option('--pushed', 'and cannot leave it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  cadenza signals subscribe ID\n  cadenza signals subscribe ID --user alice bob --pushed',
+    )
     .action((signal: string, options: SubscribeOptions) =>
       withClient(options, async (client) => {
         const users = await userIdsOf(client, options);
@@ -153,6 +168,7 @@ function unsubscribeCommand(): Command {
     .argument('<signal>', 'its id')
     .description('No longer follow a signal, or make users no longer follow it.')
     .option('--user <user...>', 'who no longer follows it, instead of this account')
+    .addHelpText('after', '\nExample:\n  cadenza signals unsubscribe ID --user alice')
     .action((signal: string, options: SubscribeOptions) =>
       withClient(options, async (client) => {
         const users = await userIdsOf(client, options);

@@ -73,6 +73,8 @@ test('conversations check tells which open ones would not go on in a new version
 
   const list = await cadenzaHere('conversations', 'list', ...options);
   expect(list.stdout).toMatch(/order +waiting +2 /);
+  const csv = await cadenzaHere('conversations', 'list', '--csv', ...options);
+  expect(csv.stdout).toMatch(/^id,name,status,steps,changed,reason\r?\n\w+,order,waiting,2,/);
 });
 
 test('dead letters are listed, tried again by the bot that runs, and forgotten', async () => {
@@ -99,6 +101,10 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   expect(first).toMatchObject({ what: 'MESSAGESENT', code: 'TypeError', error: 'no calendar' });
   expect(second).toMatchObject({ attempts: 1 });
   expect(listed.stdout).not.toContain('/job');
+  const csv = await cadenzaHere('dead-letters', 'list', '--csv', ...options);
+  expect(csv.stdout).toMatch(
+    /^id,given up,what,tries,error\r?\n.*,MESSAGESENT,1,TypeError: no calendar\r?\n/,
+  );
 
   expect(await cadenzaHere('dead-letters', 'retry', ...options)).toMatchObject({ code: 1 });
   isBroken = false;

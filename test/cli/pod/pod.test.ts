@@ -143,6 +143,8 @@ test('a database that cannot be, a seed with mistakes and missing files are clea
   file('cert.pem', 'no certificate');
   const database = await failure('--port', '0', '--database', join(missing, 'pod.sqlite'));
   expect(database).toContain('Its folder must exist');
+  const nowhere = await failure('--port', '0', '--database', '');
+  expect(nowhere).toContain('A file, an address, or :memory: is expected.');
   const shape = await failure('--port', '0', '--seed', seed);
   expect(shape).toMatch(
     /line 2, people\.0\.username: must not contain spaces\n +line 2, people\.0\.displayName: /,

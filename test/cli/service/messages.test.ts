@@ -88,3 +88,41 @@ test('a message is suppressed after asking', async () => {
   expect(await stage.client.messages.status(plain)).toMatchObject({});
   expect(await stage.printed('messages', 'list', room)).not.toContain('1+1');
 });
+
+test('a list goes on over what the service gives in one call, up to the limit', async () => {
+  const { roomSystemInfo } = await stage.client.rooms.create({
+    name: 'Long',
+    description: 'Long',
+    viewHistory: true,
+  });
+  const user = await stage.client.users.session();
+  const messages = Array.from({ length: 620 }, (_, index) => ({
+    message: String(index),
+    streamId: roomSystemInfo.id,
+    originalMessageId: `long ${index}`,
+    originatingSystemId: 'old',
+    intendedMessageTimestamp: 1_700_000_000_000 + Math.floor(index / 2),
+    intendedMessageFromUserId: user.id,
+  }));
+  for await (const { status } of stage.client.messages.import(messages)) {
+    expect(status).toBe('imported');
+  }
+
+  const list = async (...args: readonly string[]) =>
+    (await stage.lines('messages', 'list', roomSystemInfo.id, ...args)) as {
+      timestamp: number;
+      messageId: string;
+    }[];
+  const all = await list('--limit', '1000');
+  expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(620);
+  expect(await list('--limit', '510')).toEqual(all.slice(0, 510));
+});
+
+test('a room that cannot be found is told to who sends, not to a bot', async () => {
+  expect(await stage.refused('send', 'hello', '--room', 'Nowhere')).toContain(
+    'There is no active room named "Nowhere" that this account can find.',
+  );
+  expect(await stage.refused('send', 'hello', '--user', 'nobody')).toContain(
+    'The service has no user with the username "nobody", or hides the user from this account.',
+  );
+});

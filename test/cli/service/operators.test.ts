@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Command } from 'commander';
 import { createProgram } from '../../../src/cli/program.js';
 import { defaultSeed, Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
@@ -296,6 +297,28 @@ for (const [shell, { options, before, after }] of Object.entries(shells)) {
       expect(itsOptions?.filter((word) => word.startsWith('--stream-'))).toEqual(['--stream-type']);
     },
   );
+}
+
+test.each([...leaves(createProgram())])('the help of %s shows an example', (_, command) => {
+  let help = '';
+  command.configureOutput({
+    writeOut: (text) => {
+      help += text;
+    },
+  });
+  command.outputHelp();
+  expect(help).toMatch(/\nExamples?:\n {2}\S/);
+});
+
+/** The commands that have none inside of them, each after its name. */
+function* leaves(parent: Command): Generator<[string, Command]> {
+  for (const command of parent.commands) {
+    if (command.commands.length > 0) {
+      yield* leaves(command);
+    } else {
+      yield [`${parent.name()} ${command.name()}`, command];
+    }
+  }
 }
 
 test('the page of the command line names every command', () => {

@@ -63,6 +63,7 @@ function listMembers(): Command {
     .argument('<stream>')
     .description('Show the members of a room.')
     .option('--company', 'of any conversation of the company, for administrators')
+    .addHelpText('after', '\nExample:\n  cadenza streams members list ID --csv > members.csv')
     .action(async (stream: string, options: MembersOptions) => {
       await withClient(options, (client) =>
         options.company === true
@@ -88,6 +89,7 @@ function changing(
     .argument('<stream>', 'the id of the room')
     .argument('<user>', 'by user name, e-mail address or id')
     .description(description)
+    .addHelpText('after', `\nExample:\n  cadenza streams members ${name} ID alice`)
     .action((stream: string, given: string, options: ServiceOptions & ConfirmOptions) =>
       withClient(options, async (client) => {
         const user = await findUser(client, given);

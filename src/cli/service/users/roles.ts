@@ -21,6 +21,10 @@ export function rolesCommand(): Command {
       callsService(new Command('list'))
         .description('Lists all roles; with a user, what that account is and has.')
         .argument('[user]', 'by user name, e-mail address or id')
+        .addHelpText(
+          'after',
+          '\nExamples:\n  cadenza users roles list\n  cadenza users roles list quotes',
+        )
         .action((given: string | undefined, options: ServiceOptions) =>
           withClient(options, async (client) => {
             await (given === undefined
@@ -49,6 +53,7 @@ function changing(
     .argument('<user>', 'by user name, e-mail address or id')
     .argument('<role>', 'as `users roles list` names it: CONTENT_MANAGEMENT')
     .description(description)
+    .addHelpText('after', `\nExample:\n  cadenza users roles ${name} quotes CONTENT_MANAGEMENT`)
     .action((given: string, role: string, options: ServiceOptions) =>
       withClient(options, async (client) => {
         await change(client, (await findUser(client, given)).id, role);

@@ -22,7 +22,13 @@ export function suspendCommand(): Command {
   )
     .requiredOption('--until <time>', 'a date, or a date with a time', readTime)
     .requiredOption('--reason <text>', 'for other administrators')
-    .option('-y, --yes', 'without asking');
+    .option('-y, --yes', 'without asking')
+    .addHelpText(
+      'after',
+      `
+Example:
+  cadenza users suspend bob --until 2026-12-31 --reason 'on leave'`,
+    );
 }
 
 /** `cadenza users unsuspend NAME` */
@@ -32,7 +38,7 @@ export function unsuspendCommand(): Command {
     'Let a suspended user log on again.',
     undefined,
     ({ users }, { id }) => users.unsuspend(id),
-  );
+  ).addHelpText('after', '\nExample:\n  cadenza users unsuspend bob');
 }
 
 /** `cadenza users disable NAME` */
@@ -42,14 +48,16 @@ export function disableCommand(): Command {
     'Keep a user from logging on for good, and end the open sessions.',
     () => 'will not be able to log on any more',
     ({ users }, { id }) => users.setStatus(id, 'DISABLED'),
-  ).option('-y, --yes', 'without asking');
+  )
+    .option('-y, --yes', 'without asking')
+    .addHelpText('after', '\nExample:\n  cadenza users disable bob@example.com --yes');
 }
 
 /** `cadenza users enable NAME` */
 export function enableCommand(): Command {
   return changing('enable', 'Let a disabled user log on again.', undefined, ({ users }, { id }) =>
     users.setStatus(id, 'ENABLED'),
-  );
+  ).addHelpText('after', '\nExample:\n  cadenza users enable bob@example.com');
 }
 
 /**

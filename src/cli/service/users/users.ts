@@ -15,7 +15,7 @@ export function usersCommand(): Command {
     .addCommand(
       listing('search <words>', 'Find users by name or e-mail address.', (client, options, words) =>
         printRows(client.users.search({ query: words }), userColumns, options),
-      ),
+      ).addHelpText('after', "\nExample:\n  cadenza users search 'alice adams'"),
     )
     .addCommand(
       listing(
@@ -23,7 +23,7 @@ export function usersCommand(): Command {
         'Show one user, by user name, e-mail address or id.',
         async (client, options, name) =>
           printRows([await findUser(client, name)], userColumns, options),
-      ),
+      ).addHelpText('after', '\nExample:\n  cadenza users show alice@example.com'),
     )
     .addCommand(createUserCommand())
     .addCommand(importUsersCommand())
