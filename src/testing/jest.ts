@@ -1,10 +1,11 @@
 /**
  * @module Matchers for jest: import it once, in a file of `setupFilesAfterEnv` or in a test. They are added
- * to the global `expect`, or to that of `@jest/globals`.
+ * to the global `expect`, or to that of `@jest/globals`. Stages that tests left open are closed after the last one.
  */
 
 import type {} from 'expect';
 import { CadenzaError } from '../contract/index.js';
+import { closeForgottenStages } from './forgotten-stages.js';
 import { matchers, type MatcherTable, type MessageMatchers } from './matchers/matchers.js';
 
 export { matchers } from './matchers/matchers.js';
@@ -28,6 +29,15 @@ if (!isExtending(expectation)) {
   );
 }
 expectation.extend(matchers);
+
+const afterAll: unknown = Reflect.get(globalThis, 'afterAll');
+if (isHook(afterAll)) {
+  afterAll(() => closeForgottenStages());
+}
+
+function isHook(value: unknown): value is (work: () => Promise<void>) => void {
+  return typeof value === 'function';
+}
 
 function isExtending(value: unknown): value is Extending {
   return typeof value === 'function' && 'extend' in value;

@@ -1,6 +1,11 @@
-/** @module Expectations of messages for node:test, and any other runner: they throw an `AssertionError`. */
+/**
+ * @module Expectations of messages for node:test, and any other runner: they throw an `AssertionError`. Under node:test,
+ * stages that tests left open are closed after the last one.
+ */
 
 import { AssertionError } from 'node:assert';
+import { after } from 'node:test';
+import { closeForgottenStages } from './forgotten-stages.js';
 import { matchers, type MessageMatchers } from './matchers/matchers.js';
 
 export type { MessageMatchers } from './matchers/matchers.js';
@@ -29,6 +34,11 @@ export interface MessageExpectation extends MessageMatchers<void> {
  */
 export function expectMessage(received: unknown): MessageExpectation {
   return { ...expectationsOf(received, true), not: expectationsOf(received, false) };
+}
+
+// Under another runner, a hook of node:test would begin a run of its own.
+if (process.env['NODE_TEST_CONTEXT'] !== undefined || process.execArgv.includes('--test')) {
+  after(() => closeForgottenStages());
 }
 
 function expectationsOf(received: unknown, wanted: boolean): MessageMatchers<void> {

@@ -8,6 +8,7 @@ import { type ConfigInput } from '../client/index.js';
 import { CadenzaError } from '../contract/index.js';
 import { Pod } from '../pod/index.js';
 import { BotRecord } from './bot-record.js';
+import { noteStage } from './forgotten-stages.js';
 import { importBot } from './import-bot.js';
 import { keyPair } from './key-pair.js';
 import { Quiet } from './quiet.js';
@@ -74,8 +75,10 @@ export class BotStage implements AsyncDisposable {
   readonly #record = new BotRecord();
   readonly #quiet = new Quiet(this.#record);
   readonly #people = new Map<string, TestPerson>();
+  readonly #forget: () => void;
   #last: LastAction | undefined;
   #bot: Bot;
+  #closing: Promise<void> | undefined;
 
   private constructor(
     setUp: BotFunction,
@@ -90,6 +93,7 @@ export class BotStage implements AsyncDisposable {
     this.#folder =
       options.durable === true ? mkdtempSync(join(tmpdir(), 'cadenza-test-')) : undefined;
     this.#bot = this.#create(setUp);
+    this.#forget = noteStage(this);
   }
 
   /** See {@link testBot}. */
@@ -187,7 +191,13 @@ export class BotStage implements AsyncDisposable {
   }
 
   /** Ends everything: the people, the bot, the pod. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#forget();
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     await Promise.all([...this.#people.values()].map(({ testUser }) => testUser.close()));
     this.pod.drain();
     await this.#bot.stop();

@@ -1,5 +1,9 @@
-/** @module Matchers for vitest: import it once, in a file of `setupFiles` or in a test. */
+/**
+ * @module Matchers for vitest: import it once, in a file of `setupFiles` or in a test. Stages that tests left open are
+ * closed after the last one.
+ */
 
+import { closeForgottenStages } from './forgotten-stages.js';
 import { matchers, type MatcherTable, type MessageMatchers } from './matchers/matchers.js';
 
 export { matchers } from './matchers/matchers.js';
@@ -17,9 +21,11 @@ declare global {
 
 interface Vitest {
   readonly expect: { extend(table: MatcherTable): void };
+  readonly afterAll: (work: () => Promise<void>) => void;
 }
 
 // Not a literal, so that those who use another runner need not install it.
 const name = 'vitest';
-const { expect } = (await import(name)) as Vitest;
+const { afterAll, expect } = (await import(name)) as Vitest;
 expect.extend(matchers);
+afterAll(() => closeForgottenStages());

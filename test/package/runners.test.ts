@@ -55,11 +55,12 @@ test('all matchers', () =>
     expect(await stage.alice.nextMessage()).toMatchMessageML('Hello &lt;i&gt;');
   }));
 
-test('a failure', () =>
-  withStage(async (stage) => {
-    await stage.alice.say('/hello');
-    expect(await stage.alice.nextMessage()).toMatchMessageML('<b>Goodbye</b>');
-  }));
+test('a failure that leaves its stage open', async () => {
+  const stage = await testBot(greeter);
+  await stage.alice.say('/hello');
+  expect(await stage.alice.nextMessage()).toMatchMessageML('<b>Goodbye</b>');
+  await stage.close();
+});
 `;
 
 const runners = {
@@ -94,7 +95,7 @@ import 'cadenza/testing/vitest';
 };
 
 test.each(Object.entries(runners))(
-  '%s runs a bot, has the matchers, and shows what differs',
+  '%s runs a bot, has the matchers, shows what differs, and ends where a stage is left open',
   async (_, { file, head, command, passed }) => {
     await project.write(file, head + tests);
     const env = { NO_COLOR: '1', CI: '1' };
@@ -105,6 +106,7 @@ test.each(Object.entries(runners))(
     expect(printed).toMatch(passed);
     expect(printed).toContain('Goodbye');
     expect(printed).toContain('Hello');
+    expect(printed).toContain('Stages that tests have left open: 1.');
   },
   120_000,
 );
