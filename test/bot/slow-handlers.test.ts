@@ -104,3 +104,23 @@ test('a handler that runs for longer than it may is told so, and its conversatio
   expect(aborted).toEqual([timedOut]);
   expect(lines).toContainEqual(expect.objectContaining({ err: timedOut }));
 });
+
+test('a regular expression that would last hears nothing, is named in the log, and others hear', async () => {
+  const { log, lines } = logLines();
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.hears(/(a+)+$/, (ctx) => ctx.reply('only letters'));
+      bot.hears(/!$/, (ctx) => ctx.reply('loud'));
+    },
+    { log },
+  );
+  const row = `${'a'.repeat(60)}!`;
+  await alice.say(name, row);
+  expect((await alice.nextMessage()).text).toBe('loud');
+  const told = lines.find(({ pattern }) => pattern === '/(a+)+$/');
+  expect(told).toMatchObject({ level: 50 });
+  expect(JSON.stringify(lines)).not.toContain(row);
+});

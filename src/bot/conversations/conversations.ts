@@ -7,6 +7,7 @@ import { Timers } from '../timers.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
 import { conversationError } from './errors.js';
+import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
 import { ConversationRows } from './rows.js';
@@ -101,9 +102,38 @@ export class Conversations {
    */
   route(ctx: Context, otherwise: () => Promise<void>): Promise<void> {
     const { stream } = ctx;
-    return this.turns.size === 0 || stream === undefined
-      ? otherwise()
-      : this.#offer(ctx, stream.streamId, otherwise);
+    if (this.turns.size === 0 || stream === undefined) {
+      return otherwise();
+    }
+    const isGone = goneWith(ctx);
+    return isGone === undefined
+      ? this.#offer(ctx, stream.streamId, otherwise)
+      : this.#leave(ctx, stream.streamId, isGone, otherwise);
+  }
+
+  /** A conversation may wait for just this event; what others wait for in vain ends. */
+  async #leave(
+    ctx: Context,
+    streamId: StreamId,
+    isGone: IsGone,
+    otherwise: () => Promise<void>,
+  ): Promise<void> {
+    await this.#offer(ctx, streamId, async () => {
+      await this.#endGone(streamId, isGone);
+      await otherwise();
+    });
+    await this.#endGone(streamId, isGone);
+  }
+
+  async #endGone(streamId: StreamId, isGone: IsGone): Promise<void> {
+    for (const id of await this.rows.waitingIn(streamId)) {
+      // What a store fails at is tried again with the event; what a function throws has ended it.
+      await this.#quietly(
+        id,
+        (turn) => endGone(turn, isGone, this.turns),
+        (error) => error instanceof StoreError,
+      );
+    }
   }
 
   async #offer(ctx: Context, streamId: StreamId, otherwise: () => Promise<void>): Promise<void> {
@@ -213,10 +243,17 @@ export class Conversations {
     }
   }
 
-  async #quietly(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
+  async #quietly(
+    id: string,
+    task: (turn: Turn) => Promise<void>,
+    isThrown: (error: unknown) => boolean = () => false,
+  ): Promise<void> {
     try {
       await this.turns.run(id, task);
     } catch (error) {
+      if (isThrown(error)) {
+        throw error;
+      }
       this.#parts.log.error(
         { err: error, conversationId: id },
         'A conversation could not be carried on.',

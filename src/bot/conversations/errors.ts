@@ -9,6 +9,8 @@ export type ConversationErrorCode =
   | 'CONVERSATION_TIMEOUT'
   /** The person ended it. */
   | 'CONVERSATION_CANCELLED'
+  /** Who was to answer, or the bot, has left the room in which it was asked. */
+  | 'CONVERSATION_LEFT'
   /** A call that bypasses `c` and would happen again in every run. */
   | 'CONVERSATION_UNRECORDED'
   /** A value that JSON does not give back, or one that is too large. */
@@ -62,8 +64,9 @@ export class TimeoutError extends ConversationError {
 }
 
 /**
- * The person ended the conversation, with a cancel word or a button of type `cancel`. Thrown inside the
- * conversation, so that it can undo what it began; it need not be caught.
+ * The person ended the conversation, with a cancel word or a button of type `cancel`, or left the room in which an
+ * answer was awaited (`CONVERSATION_LEFT`). Thrown inside the conversation, so that it can undo what it began; it need
+ * not be caught.
  *
  * @example
  * bot.conversation('order', async (c) => {
@@ -100,6 +103,7 @@ export function revive(error: RecordedError, thrown?: unknown): Error {
     case 'CONVERSATION_TIMEOUT':
       return new TimeoutError(error.code, error.message);
     case 'CONVERSATION_CANCELLED':
+    case 'CONVERSATION_LEFT':
       return new CancelledError(error.code, error.message);
     default:
       return withStackOf(thrown, new RecordedFailure(error));

@@ -8,6 +8,13 @@ export const cancelled: Outcome = {
   ),
 };
 
+/** What a wait ends with when whoever was to answer has left the room. */
+export const left: Outcome = {
+  error: recordError(
+    new CancelledError('CONVERSATION_LEFT', 'Whoever was to answer has left the room.'),
+  ),
+};
+
 /** The result of a wait that no one answers. */
 export const timedOut: Outcome = {
   error: recordError(new TimeoutError('CONVERSATION_TIMEOUT', 'Nobody answered in time.')),

@@ -27,7 +27,7 @@ export const runningTime = 60_000;
 
 /** How a turn ended, for code that must report it to people. */
 export type TurnEnd =
-  | { readonly type: 'waiting' | 'done' | 'cancelled' | 'timed out' }
+  | { readonly type: 'waiting' | 'done' | 'cancelled' | 'left' | 'timed out' }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'changed'; readonly change: Change };
 
@@ -163,6 +163,7 @@ const statuses: Readonly<Record<TurnEnd['type'], ConversationRecord['status']>> 
   waiting: 'waiting',
   done: 'done',
   cancelled: 'cancelled',
+  left: 'cancelled',
   'timed out': 'done',
   failed: 'failed',
   changed: 'parked',
@@ -178,7 +179,7 @@ function endOf(rest: Rest<LiveWait, unknown>): TurnEnd {
       return { type: 'changed', change: rest.change };
     case 'failed':
       if (rest.error instanceof CancelledError) {
-        return { type: 'cancelled' };
+        return { type: rest.error.code === 'CONVERSATION_LEFT' ? 'left' : 'cancelled' };
       }
       return rest.error instanceof TimeoutError
         ? { type: 'timed out' }
@@ -197,6 +198,8 @@ function endingReason(end: TurnEnd): string | undefined {
       return changeError(end.change).message;
     case 'timed out':
       return 'Nobody answered in time.';
+    case 'left':
+      return 'Whoever was to answer has left the room.';
     default:
       return undefined;
   }

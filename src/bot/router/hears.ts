@@ -1,5 +1,9 @@
 import type { MessageContext } from '../context.js';
 import type { AddressedMessage } from './address.js';
+import { matchInTime } from './match-in-time.js';
+
+/** A search that takes longer, in milliseconds, is told. */
+const slow = 50;
 
 /**
  * What a bot listens for: a whole text, whatever its case; a regular expression; or whatever a function
@@ -27,9 +31,27 @@ export async function hear(
     const isSame = text.toLowerCase() === heard.trim().toLowerCase();
     return isSame ? { match: [text], ...ctx } : undefined;
   }
-  heard.lastIndex = 0;
-  const match = heard.exec(text);
+  const match = search(heard, text, ctx);
   return match === null ? undefined : { match: [match[0], ...match.slice(1)], ...ctx };
+}
+
+/** Looks for a regular expression; one that takes long is named in the log, for everybody waits for it. */
+function search(heard: RegExp, text: string, { log }: MessageContext): RegExpExecArray | null {
+  const start = performance.now();
+  const { match, isGivenUp } = matchInTime(heard, text);
+  const ms = Math.round(performance.now() - start);
+  if (isGivenUp) {
+    log.error(
+      { pattern: String(heard), ms },
+      'A regular expression of bot.hears took too long for a message, which counts as not heard by it. Write it so that no repetition is within another.',
+    );
+  } else if (ms > slow) {
+    log.warn(
+      { pattern: String(heard), ms },
+      'A regular expression of bot.hears took long for a message; nothing else was done meanwhile.',
+    );
+  }
+  return match;
 }
 
 function spoken({ incoming }: MessageContext, addressed: AddressedMessage | undefined): string {

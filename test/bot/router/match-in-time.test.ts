@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { matchInTime } from '../../../src/bot/router/match-in-time.js';
+
+const row = `${'a'.repeat(60)}!`;
+const page = 'lorem ipsum '.repeat(6_000);
+
+test.each([
+  ['a repetition within another', /(a+)+$/, row],
+  ['alternatives that are repeated', /^(a|aa)+$/, row],
+  ['a group of a reference', /^(a*)*\1$/, row],
+  ['many repetitions side by side', /a*a*a*a*a*a*a*a*a*a*a*a*b$/, row],
+  ['many optional parts', new RegExp(`${'a?'.repeat(40)}${'a'.repeat(40)}$`), `${'a'.repeat(39)}!`],
+  ['two repetitions, in a long text', /.+;.+;$/, `${';'.repeat(60_000)}!`],
+])('a search that would last is ended: %s', (_, pattern, text) => {
+  const start = performance.now();
+  expect(matchInTime(pattern, text)).toEqual({ match: null, isGivenUp: true });
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test.each([
+  ['with nobody watching', /\bABC-(\d+)\b/i],
+  ['watched, for a group that is repeated', /\bABC(?:-(\d+))+\b/i],
+  ['from the beginning, whatever was found before', /\bABC-(\d+)\b/gi],
+])('what is there is found %s', (_, pattern) => {
+  for (const text of ['See abc-17.', `${page}abc-17`]) {
+    const { match, isGivenUp } = matchInTime(pattern, text);
+    expect(isGivenUp).toBe(false);
+    expect(match?.[1]).toBe('17');
+    expect(match?.index).toBe(text.indexOf('abc'));
+  }
+});
+
+test('after one that was ended the next one finds what it looks for', () => {
+  expect(matchInTime(/(a+)+$/, row).isGivenUp).toBe(true);
+  expect(matchInTime(/(a+)+!/, row).match?.[0]).toBe(row);
+});
