@@ -2,11 +2,21 @@ import { expect, test } from '@jest/globals';
 import {
   countersOf,
   entityDataOf,
+  entityJsonOf,
+  formsOf,
   legacyEntitiesOf,
+  parseMarkdown,
   renderMarkdown,
 } from '../../src/messageml/engine.js';
 import type { CheckedMessage } from '../../src/messageml/index.js';
-import { checkMessageML, renderPresentationML, renderText } from '../../src/messageml/index.js';
+import {
+  checkMessageML,
+  readIncomingMessage,
+  renderPresentationML,
+  renderText,
+  splitMessage,
+} from '../../src/messageml/index.js';
+import { presentationForms, previewOfMessage } from '../../src/messageml/internals.js';
 
 function messageML(content: string): string {
   return `<messageML>${content}</messageML>`;
@@ -27,12 +37,17 @@ function numbered(length: number, copy: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => copy(index)).join('');
 }
 
-/** Everything that is done with a message. */
+/** Everything that is done with a message, by who sends it, the service and who reads it. */
 function handle(source: string, data?: string): CheckedMessage {
+  splitMessage({ message: source });
   const checked = checkMessageML(source, { data });
   if (checked.ok) {
     const { document } = checked;
-    renderPresentationML(document);
+    const message = renderPresentationML(document);
+    previewOfMessage(message);
+    presentationForms(message);
+    readIncomingMessage({ message, data: entityJsonOf(document) });
+    formsOf(document);
     renderMarkdown(document);
     renderText(document);
     entityDataOf(document);
@@ -89,6 +104,8 @@ const floods: Readonly<Record<string, (length: number) => string>> = {
       ),
     ),
   'dialogs with the same id': (length) => messageML(filled('<dialog id="d"/>', length)),
+  'elements in deep lists': (length) =>
+    messageML(`${'<ul><li>'.repeat(400)}${filled('<br/>', length)}${'</li></ul>'.repeat(400)}`),
   'text in deep elements': (length) =>
     messageML(`${'<b>'.repeat(900)}${filled('x ', length)}${'</b>'.repeat(900)}`),
   'what a template repeats': (length) =>
@@ -113,6 +130,39 @@ test.each(Object.entries(floods))(
     expect(checked.ok || checked.diagnostics.length > 0).toBe(true);
     // Quadratic time would be 2,500 times as much as that of a fiftieth; for less than two seconds nobody asks.
     expect(most).toBeLessThan(Math.max(2_000, most < 2_000 ? 0 : leastTime(flood) * factor * 4));
+  },
+  60_000,
+);
+
+const markdownFloods: Readonly<Record<string, string>> = {
+  brackets: '[',
+  'openings of images': '![',
+  'brackets in code': '[`',
+  'openings and ends of links': '[](',
+  stars: '*',
+  'emphasis in emphasis': '*a_',
+  'code without an end': '`a``',
+  'addresses without an end': '<a:b',
+  references: '&amp',
+  quotes: '> ',
+  'items of lists': '- a\n',
+  definitions: '[a]: b\n',
+};
+
+test.each(Object.entries(markdownFloods))(
+  'a quarter of that in Markdown is read, and time grows as it does: %s',
+  (_, piece) => {
+    const start = process.cpuUsage();
+    const document = parseMarkdown(filled(piece, long / 4));
+    renderPresentationML(document);
+    const most = processorTimeSince(start);
+    const least = () => {
+      const begin = process.cpuUsage();
+      renderPresentationML(parseMarkdown(filled(piece, long / 4 / factor)));
+      return processorTimeSince(begin);
+    };
+    const bound = most < 2_000 ? 0 : Math.min(least(), least(), least()) * factor * 4;
+    expect(most).toBeLessThan(Math.max(2_000, bound));
   },
   60_000,
 );

@@ -6,6 +6,7 @@ import {
   parseJsonMembers,
   writeJsonTree,
 } from '../values/json-tree.js';
+import { entityDataOf } from './entity-data.js';
 import { generateEntity } from './generated-entity.js';
 import { visitEntities } from './visit-entities.js';
 
@@ -17,6 +18,9 @@ import { visitEntities } from './visit-entities.js';
  * entityJsonOf(document)   // '{"order":{"id":12345678901234567890,"price":1.0}}'
  */
 export function entityJsonOf(document: MessageMLDocument): string {
+  if (document.dataText === '{}') {
+    return JSON.stringify(entityDataOf(document));
+  }
   const data = parseJsonMembers(document.dataText);
   visitEntities(document.children, data, (entity, target) => {
     const known = target.get(entity.id);

@@ -16,7 +16,7 @@ import { type FormTree, readForm } from './read-form.js';
  * order?.fields.map((field) => field.name);   // ['side', 'quantity']
  */
 export function formsOf(document: Pick<MessageMLDocument, 'children'>): readonly FormDescription[] {
-  return [...elementsIn(document.children)]
+  return elementsIn(document.children)
     .filter(({ name }) => name === 'form')
     .map((form) => readForm(form, documentTree));
 }
@@ -28,11 +28,16 @@ const documentTree: FormTree<DocumentElement> = {
   innerText: ({ children }) => textIn(children),
 };
 
-function* elementsIn(nodes: readonly DocumentNode[]): Generator<DocumentElement, void, void> {
+/** Every element among nodes, and inside of them, in the order of the message. */
+function elementsIn(
+  nodes: readonly DocumentNode[],
+  found: DocumentElement[] = [],
+): readonly DocumentElement[] {
   for (const node of nodes) {
     if (node.type === 'element') {
-      yield node;
-      yield* elementsIn(node.children);
+      found.push(node);
+      elementsIn(node.children, found);
     }
   }
+  return found;
 }

@@ -6,7 +6,7 @@ import { type FormTree, readForm } from './read-form.js';
 
 /**
  * The forms of a delivered message, as a person sees them. The markup is read as the XML it is and not
- * checked: the service delivers forms that it does not accept. Without well-formed XML there are none.
+ * checked: the service delivers forms that it does not accept. What is in a form inside another one belongs to the inner one. Without well-formed XML there are none.
  *
  * @example
  * const [order] = presentationForms(message.message);
@@ -18,7 +18,7 @@ export function presentationForms(presentationML: string): readonly FormDescript
     return [];
   }
   const tree = treeUnder(root);
-  return [...elementsIn(root)]
+  return elementsIn(root)
     .filter(({ tag }) => tag === 'form')
     .map((form) => readForm(form, tree));
 }
@@ -45,7 +45,7 @@ function treeUnder(root: XmlElement): FormTree<XmlElement> {
       // The service writes the value that a check box has when its author gives it none.
       return name === 'value' && value === 'on' && isTick(element) ? undefined : value;
     },
-    inside: elementsIn,
+    inside: (form) => elementsIn(form, ({ tag }) => tag !== 'form'),
     // What is beside a check box or radio button is its label.
     innerText: (element) => (isTick(element) ? (labelOf(element) ?? '') : innerText(element)),
   };
@@ -56,13 +56,21 @@ function isTick(element: XmlElement): boolean {
   return type === 'checkbox' || type === 'radio';
 }
 
-function* elementsIn(element: XmlElement): Generator<XmlElement, void, void> {
+/** Every element inside, in the order of the message; only those are entered for which `enters` is true. */
+function elementsIn(
+  element: XmlElement,
+  enters: (element: XmlElement) => boolean = () => true,
+  found: XmlElement[] = [],
+): readonly XmlElement[] {
   for (const child of element.children) {
     if (child.type === 'element') {
-      yield child;
-      yield* elementsIn(child);
+      found.push(child);
+      if (enters(child)) {
+        elementsIn(child, enters, found);
+      }
     }
   }
+  return found;
 }
 
 function innerText(element: XmlElement): string {

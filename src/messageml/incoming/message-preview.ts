@@ -50,22 +50,31 @@ function textOutside(root: XmlElement, forms: XmlElement[]): string {
       forms.push(node);
     } else if (node.type === 'element' && node.tag !== 'dialog') {
       const edge = inline.has(node.tag) ? '' : ' ';
-      waiting.push(edge, ...node.children.toReversed(), edge);
+      waiting.push(edge);
+      addInTurn(node.children, waiting);
+      waiting.push(edge);
     }
   }
   return text;
 }
 
+/** Adds nodes so that the first of them is taken first; one by one, since a message may have more than a call can pass. */
+function addInTurn(nodes: readonly XmlNode[], waiting: (XmlNode | string)[]): void {
+  for (let index = nodes.length - 1; index >= 0; index -= 1) {
+    waiting.push(nodes[index] ?? '');
+  }
+}
+
 function headingIn(form: XmlElement): string | undefined {
-  const waiting: XmlNode[] = [form];
+  const waiting: (XmlNode | string)[] = [form];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.type !== 'element') {
+    if (typeof node === 'string' || node.type !== 'element') {
       continue;
     }
     if (heading.test(node.tag)) {
       return oneLine(textOutside(node, []));
     }
-    waiting.push(...node.children.toReversed());
+    addInTurn(node.children, waiting);
   }
   return undefined;
 }

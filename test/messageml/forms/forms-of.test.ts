@@ -97,3 +97,14 @@ test('what submits by itself is told from what does not', () => {
   );
   expect(inputs.map(({ submits }) => submits)).toEqual(['checked', 'no']);
 });
+
+test('what is in a form inside another one belongs to the inner one', () => {
+  const source =
+    '<div><form id="a"><button name="x">X</button><p><form id="b"><button name="y">Y</button></form></p></form></div>';
+  expect(
+    presentationForms(source).map(({ id, buttons }) => [id, buttons.map(({ name }) => name)]),
+  ).toEqual([
+    ['a', ['x']],
+    ['b', ['y']],
+  ]);
+});

@@ -10,6 +10,9 @@ import { SplicedText } from './spliced-text.js';
 
 const fence = '```';
 
+/** How many elements may be inside each other; of deeper ones, only what is in them is kept. */
+const maximumDepth = 200;
+
 /** A node that is open: what it holds so far, and what to make of it at its end. */
 interface Open {
   readonly children: DocumentNode[];
@@ -81,7 +84,10 @@ export class DocumentBuilder {
     if (outer === undefined) {
       return;
     }
-    outer.children.push(...this.#current.close(this.#current.children));
+    // One by one: a call cannot pass as many arguments as a long message has parts.
+    for (const node of this.#current.close(this.#current.children)) {
+      outer.children.push(node);
+    }
     this.#current = outer;
   }
 
@@ -94,6 +100,9 @@ export class DocumentBuilder {
   }
 
   #closing(kind: string, token: Token): Open['close'] {
+    if (this.#open.length > maximumDepth) {
+      return (children) => children;
+    }
     const name = elements.get(kind);
     if (name !== undefined) {
       return (children) => [elementNode(name, children)];

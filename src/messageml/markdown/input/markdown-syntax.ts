@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 import createParser from 'markdown-it';
 
 /** What the service reads of CommonMark: no headings, no HTML, no indented code. */
@@ -21,8 +21,11 @@ const rules = [
   'text_join',
 ];
 
-/** How deep quotes and lists may be nested; deeper ones are left out. Each opening bracket is followed as deep as this. */
+/** How deep quotes and lists may be nested; deeper ones are left out. */
 const maximumNesting = 100;
+
+/** How many brackets inside each other are looked into for the end of a link: each one costs as many steps. */
+const maximumBrackets = 20;
 
 /** Reads the part of CommonMark that the service knows. */
 export class MarkdownSyntax {
@@ -30,6 +33,7 @@ export class MarkdownSyntax {
 
   constructor() {
     this.#parser = createParser('zero', { maxNesting: maximumNesting }).enable(rules);
+    this.#parser.inline.ruler.before('link', 'deep_bracket', giveUpInDeepBrackets);
     // Addresses stay as they are written; which are allowed is decided on the document.
     this.#parser.validateLink = () => true;
     this.#parser.normalizeLink = (url) => url;
@@ -55,4 +59,18 @@ export class MarkdownSyntax {
 /** The tokens inside a token; none in most. */
 export function partsOf(token: Token): readonly Token[] {
   return token.children ?? [];
+}
+
+/** A rule that ends the search for the end of a link where its brackets are too deep: none of them is a link then. */
+function giveUpInDeepBrackets(state: StateInline, silent: boolean): boolean {
+  if (!silent || state.level <= maximumBrackets || !isBracket(state.src, state.pos)) {
+    return false;
+  }
+  state.pos = state.posMax;
+  return true;
+}
+
+/** Whether the text of a link or the description of an image may begin there. */
+function isBracket(text: string, at: number): boolean {
+  return text[at] === '[' || (text[at] === '!' && text[at + 1] === '[');
 }

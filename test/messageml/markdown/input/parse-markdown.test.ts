@@ -6,7 +6,7 @@ import {
   parseMarkdown,
   renderMarkdown,
 } from '../../../../src/messageml/engine.js';
-import { renderPresentationML } from '../../../../src/messageml/index.js';
+import { renderPresentationML, renderText } from '../../../../src/messageml/index.js';
 
 const SEED = 20260719;
 const ROOT = '<div data-format="PresentationML" data-version="2.0">';
@@ -220,3 +220,26 @@ test('any text is Markdown, and any entity in range stays in it', () => {
     { seed: SEED, numRuns: 500 },
   );
 });
+
+test('emphasis 20,000 deep can be rendered: what is in it is kept', () => {
+  const document = parseMarkdown(`${'*'.repeat(40_000)}a${'*'.repeat(40_000)}`);
+  expect(renderText(document)).toBe('a');
+  expect(renderPresentationML(document)).toContain('<b><b>a</b></b>');
+  expect(renderMarkdown(document)).toContain('**a**');
+});
+
+test('a quote of 200,000 parts is read', () => {
+  const document = parseMarkdown(`> ${'*a* '.repeat(100_000)}`);
+  expect(document.children).toHaveLength(199_999);
+});
+
+test.each([
+  [21, true],
+  [22, false],
+])(
+  'brackets more than twenty deep inside a link end the search for it: %s, %s',
+  (count, isLink) => {
+    const text = `${'['.repeat(count)}a${']'.repeat(count)}(https://b.example)`;
+    expect(presentation(text).includes('<a ')).toBe(isLink);
+  },
+);
