@@ -2,7 +2,8 @@
 const promptStop = 1_800;
 
 /**
- * Waits for Ctrl-C or a polite kill, then stops everything. A second Ctrl-C ends the process at once.
+ * Waits for Ctrl-C or a polite kill, then stops everything. A second Ctrl-C ends the process at once; a second
+ * polite kill asks for no more than the first.
  *
  * @example
  * const stopped = untilStopped(() => bot.stop());
@@ -18,15 +19,10 @@ export async function untilStopped(
   deadline: number = promptStop,
 ): Promise<void> {
   await new Promise<void>((resolve) => {
-    const onSignal = (): void => {
-      process.removeListener('SIGINT', onSignal);
-      process.removeListener('SIGTERM', onSignal);
-      process.once('SIGINT', () => process.exit(130));
-      resolve();
-    };
-    process.on('SIGINT', onSignal);
-    process.on('SIGTERM', onSignal);
+    process.on('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
   });
+  process.on('SIGINT', () => process.exit(130));
   const timer = setTimeout(() => process.exit(1), deadline);
   await stop();
   clearTimeout(timer);

@@ -10,6 +10,7 @@ import {
   type Message,
   type Plugin,
   type PluginBuild,
+  stop,
 } from 'esbuild';
 import { installAdvice } from '../install-advice.js';
 
@@ -54,6 +55,9 @@ export interface Bundler {
  * @param folder - where modules will be written, absolute: source maps lead from there to the sources
  */
 export async function openBundler(file: string, folder: string): Promise<Bundler> {
+  // Its process complains of a sudden end of this one, unless it is ended before.
+  process.removeListener('exit', endBundling);
+  process.once('exit', endBundling);
   const bundling = await context({
     entryPoints: [file],
     bundle: true,
@@ -72,6 +76,10 @@ export async function openBundler(file: string, folder: string): Promise<Bundler
     build: (target) => build(bundling, target),
     close: () => bundling.dispose(),
   };
+}
+
+function endBundling(): void {
+  void stop();
 }
 
 async function build(bundling: BuildContext, target: string): Promise<Bundle> {

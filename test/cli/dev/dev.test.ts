@@ -72,6 +72,16 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
   expect(stderr).toBe('');
 }, 90_000);
 
+test('a second Ctrl-C ends dev at once, and without another word', async () => {
+  const running = start('dev', '--port', '0', '--folder', folder);
+  await running.printed('Ctrl-C stops everything.');
+  // Two that wait to be received are one.
+  const again = setInterval(() => running.child.kill('SIGINT'), 1);
+  const { code, stderr } = await running.ended;
+  clearInterval(again);
+  expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
+}, 90_000);
+
 test('dev --open opens the console in the browser', async () => {
   const opened = join(folder, 'opened');
   for (const program of ['xdg-open', 'open']) {
