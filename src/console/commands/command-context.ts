@@ -40,6 +40,27 @@ export async function orNotice<Result>(
   }
 }
 
+/**
+ * Fetches something that a part of the page waits for: why it failed is shown there, until it is there.
+ *
+ * @param what - what is fetched, as `failures` of the state names it
+ */
+export async function orFailure<Result>(
+  { store }: CommandContext,
+  what: string,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  if (store.state().failures[what] !== undefined) {
+    store.dispatch({ type: 'fetchFailed', what });
+  }
+  try {
+    return await work;
+  } catch (error) {
+    store.dispatch({ type: 'fetchFailed', what, why: sentenceOf(error) });
+    return undefined;
+  }
+}
+
 /** Does something in the background that is done again later anyway: that the pod is away is told elsewhere. */
 export async function orLater<Result>(
   context: CommandContext,

@@ -10,6 +10,9 @@ const gathering = 150;
 /** How often is asked again what is left while messages come faster than the answer. */
 const mostRounds = 3;
 
+/** What tells the pod what was seen. */
+export type SeenNoter = ReturnType<typeof createSeenNoter>;
+
 /** Tells the pod what was seen, several messages at a time. */
 export function createSeenNoter(context: CommandContext) {
   const { service, store, seen: channel } = context;

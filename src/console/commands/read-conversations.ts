@@ -6,7 +6,7 @@ import { lastMessageOf } from '../state/conversations.js';
 import type { PagePlace } from '../state/histories.js';
 import { ask } from './ask.js';
 import type { CommandContext } from './command-context.js';
-import { orLater } from './command-context.js';
+import { orFailure, orLater } from './command-context.js';
 
 /** How often the list is asked for again while news come faster than it. */
 const mostRounds = 3;
@@ -16,10 +16,10 @@ export async function readConversations(context: CommandContext): Promise<boolea
   const { service, store, remembered } = context;
   const { me } = store.state();
   for (let round = 1; me !== undefined; round++) {
-    const reply = await orLater(
-      context,
-      ask(context, 'conversations', () => service.conversations()),
-    );
+    const question = ask(context, 'conversations', () => service.conversations());
+    const reply = await (store.state().listed
+      ? orLater(context, question)
+      : orFailure(context, 'conversations', question));
     if (reply === undefined || reply === 'outdated') {
       return reply === 'outdated' && store.state().me === me;
     }
@@ -108,10 +108,11 @@ export async function readMembers(context: CommandContext, streamId: StreamId): 
   if (conversation?.type !== 'ROOM') {
     return;
   }
-  const reply = await orLater(
-    context,
-    ask(context, `members ${streamId}`, () => service.roomMembers(streamId)),
-  );
+  const what = `members ${streamId}`;
+  const question = ask(context, what, () => service.roomMembers(streamId));
+  const reply = await (store.state().members[streamId] === undefined
+    ? orFailure(context, what, question)
+    : orLater(context, question));
   if (reply !== undefined && reply !== 'outdated') {
     store.dispatch({ type: 'membersListed', streamId, members: reply.answer });
   }

@@ -1,5 +1,3 @@
-import './problem.css';
-
 /** Why something that was asked for failed; a notice of the page would lie under the dialog. */
 export function Problem({ text }: { readonly text: string | undefined }) {
   if (text === undefined) {

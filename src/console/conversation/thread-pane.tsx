@@ -1,13 +1,13 @@
 import '../inspector/details-pane.css';
 import './thread-pane.css';
-import { useEffect, useState } from 'preact/hooks';
 import type { HistoryMessage, MessageId, Thread } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
+import { useFetched } from '../access/use-fetched.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Icon } from '../controls/icon.js';
 import { usePane } from '../panes/split-context.js';
 import { required } from '../service/pod-calls.js';
-import { isAway, sentenceOf } from '../service/pod-error.js';
 import { messagesIn } from '../state/console-state.js';
 import { firstIdOf } from '../state/histories.js';
 import { MessageGroup } from './message-group.js';
@@ -21,7 +21,7 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
   const pane = usePane();
   const dispatch = useDispatch();
   const commands = useCommands();
-  const { thread, problem } = useThread(streamId, messageId);
+  const { answer: thread, problem, retry } = useThread(streamId, messageId);
   const close = () => dispatch({ type: 'threadShown', messageId: undefined });
   const reply = () => {
     // Where the replies lie above the conversation, they would hide what is being written.
@@ -41,8 +41,9 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
         </button>
       </header>
       <div class="thread__content" role="group" aria-label="Replies" tabIndex={0}>
-        {problem !== undefined && <p role="alert">{problem}</p>}
-        {thread !== undefined && (
+        {thread === undefined ? (
+          <FirstAnswer of="the replies" problem={problem} onRetry={retry} />
+        ) : (
           <>
             <One message={thread.message} />
             <p class="thread__count">
@@ -73,8 +74,6 @@ function One({ message }: { readonly message: HistoryMessage }) {
 /** Fetches a thread, again whenever something of it has come, changed or gone. */
 function useThread(streamId: string, messageId: MessageId) {
   const { asPersonControlled } = usePod();
-  const [thread, setThread] = useState<Thread>();
-  const [problem, setProblem] = useState<string>();
   const version = useConsole((state) =>
     messagesIn(state, streamId)
       .filter(
@@ -83,23 +82,6 @@ function useThread(streamId: string, messageId: MessageId) {
       .map((message) => `${message.messageId}${message.suppressedAt ?? ''}${message.replies ?? ''}`)
       .join(),
   );
-  useEffect(() => {
-    let isGone = false;
-    const path = `/cadenza/v1/messages/${encodeURIComponent(messageId)}/thread`;
-    void asPersonControlled(path)
-      .then(required<Thread>)
-      .then(
-        (found) => {
-          if (!isGone) {
-            setThread(found);
-            setProblem(undefined);
-          }
-        },
-        (error: unknown) => !isGone && !isAway(error) && setProblem(sentenceOf(error)),
-      );
-    return () => {
-      isGone = true;
-    };
-  }, [messageId, version]);
-  return { thread, problem };
+  const path = `/cadenza/v1/messages/${encodeURIComponent(messageId)}/thread`;
+  return useFetched(() => asPersonControlled(path).then(required<Thread>), messageId, [version]);
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
+import { Waiting } from '../controls/waiting.js';
 import { podNow } from '../state/console-state.js';
 import { firstIdOf, noHistory } from '../state/histories.js';
 import { problemsIn } from '../state/problems.js';
@@ -79,6 +80,9 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
               <Block key={drawn.current.keys[at]} block={block} />
             ))}
           </div>
+          {history.messages.length === 0 && history.status === 'loading' && (
+            <Waiting text="Reading the messages" />
+          )}
           {history.messages.length === 0 && history.status === 'ready' && (
             <EmptyState icon="send" title="Nothing was said yet">
               <p>Write the first message below. Most bots answer to /help.</p>

@@ -1,7 +1,8 @@
 import './conversation-list.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { useConsole } from '../access/use-console.js';
+import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { SearchField } from '../finding/search-field.js';
 import { ConversationLink } from './conversation-link.js';
 import type { ConversationRow } from './conversation-rows.js';
@@ -16,6 +17,7 @@ export function ConversationList() {
   const people = useConsole((state) => state.people);
   const open = useConsole((state) => state.open?.streamId);
   const me = useConsole((state) => state.me?.id) ?? 0;
+  const listed = useConsole((state) => state.listed);
   const [sought, setSought] = useState('');
   const rows = useMemo(
     () => conversationRows({ conversations, people, me }, sought),
@@ -38,7 +40,7 @@ export function ConversationList() {
       <div class="conversation-list" data-scrolls>
         <Section title="Direct messages" rows={chats} open={open} />
         <Section title="Rooms" rows={rooms} open={open} />
-        {rows.length === 0 && <NoRows sought={sought} />}
+        {rows.length === 0 && (listed ? <NoRows sought={sought} /> : <NotListed />)}
       </div>
     </>
   );
@@ -66,6 +68,20 @@ function Section(props: {
         ))}
       </ul>
     </section>
+  );
+}
+
+function NotListed() {
+  const commands = useCommands();
+  const why = useConsole((state) => state.failures['conversations']);
+  return (
+    <div class="conversation-list__none">
+      <FirstAnswer
+        of="the conversations"
+        problem={why}
+        onRetry={() => void commands.refreshConversations()}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useCommands } from '../access/use-console.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { dateAndTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
@@ -19,7 +20,7 @@ export function ClockPanel() {
   const { answer: clock, problem, change } = useAnswer(emulator.clock);
   const [date, setDate] = useState('');
   if (clock === undefined) {
-    return <Problem text={problem} />;
+    return <FirstAnswer of="the clock" problem={problem} onRetry={() => void change()} />;
   }
   const { time, frozen, ahead } = clock;
   // The days of the conversations are called by the pod's time.

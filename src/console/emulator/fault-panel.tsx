@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { useEmulator } from './emulator-context.js';
 import type { FaultDraft } from './fault-of.js';
@@ -25,13 +26,16 @@ type Change = (change: Partial<FaultDraft>) => void;
 /** The faults that are in place, and a form for another one. */
 export function FaultPanel() {
   const emulator = useEmulator();
-  const { answer: faults = [], problem, change } = useAnswer(emulator.faults);
+  const { answer: faults, problem, change } = useAnswer(emulator.faults);
   const [draft, setDraft] = useState(first);
   const edit: Change = (part) => setDraft((before) => ({ ...before, ...part }));
   const inject = (event: Event) => {
     event.preventDefault();
     void change(() => emulator.injectFault(faultOf(draft)));
   };
+  if (faults === undefined) {
+    return <FirstAnswer of="the faults" problem={problem} onRetry={() => void change()} />;
+  }
   return (
     <div class="emulator">
       <Problem text={problem} />

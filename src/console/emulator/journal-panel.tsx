@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EventEntry } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { conversationName } from '../state/conversations.js';
@@ -17,11 +18,11 @@ const linesShown = 100;
 export function JournalPanel() {
   const emulator = useEmulator();
   const names = useNames();
-  const { read, problem, paused, pause, clear } = useJournal();
+  const { read, problem, failure, retry, paused, pause, clear } = useJournal();
   const [kind, setKind] = useState<JournalKind>('all');
   const [text, setText] = useState('');
-  useNewPeople(read, names);
-  const lines = journalLines(read, names, { kind, text });
+  useNewPeople(read ?? nothing, names);
+  const lines = journalLines(read ?? nothing, names, { kind, text });
   return (
     <div class="emulator">
       <Problem text={problem} />
@@ -58,7 +59,8 @@ export function JournalPanel() {
           Clear the journal
         </button>
       </div>
-      <p class="field__note">
+      {read === undefined && <FirstAnswer of="the journal" problem={failure} onRetry={retry} />}
+      <p class="field__note" hidden={read === undefined}>
         {`${lines.length > linesShown ? `The latest ${linesShown} of ${lines.length}` : lines.length} shown.`}
       </p>
       <ol class="emulator__journal" aria-label="Calls and events">
@@ -120,7 +122,8 @@ const nothing: JournalRead = { calls: [], events: [] };
 
 function useJournal() {
   const emulator = useEmulator();
-  const [read, setRead] = useState(nothing);
+  const [read, setRead] = useState<JournalRead>();
+  const [failure, setFailure] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [paused, pause] = useState(false);
   const latest = useRef({ read, paused });
@@ -131,14 +134,16 @@ function useJournal() {
       return;
     }
     try {
-      const known = latest.current.read;
+      const known = latest.current.read ?? nothing;
       const calls = await callsSince(known.calls, emulator.journal);
       const events = await eventsSince(known.events, (after) => emulator.events({ after }));
-      if (!isPaused() && (calls !== known.calls || events !== known.events)) {
+      const isNew = calls !== known.calls || events !== known.events;
+      if (!isPaused() && (isNew || latest.current.read === undefined)) {
         setRead({ calls, events });
       }
-    } catch {
-      // That the pod is away is shown elsewhere; it is asked again.
+    } catch (error) {
+      // Where there is a journal already, that the pod is away is shown elsewhere; it is asked again.
+      setFailure(sentenceOf(error));
     }
   }, [emulator]);
   useEffect(() => void readOn(), [readOn]);
@@ -152,7 +157,11 @@ function useJournal() {
       setProblem(sentenceOf(error));
     }
   };
-  return { read, problem, paused, pause, clear };
+  const retry = () => {
+    setFailure(undefined);
+    void readOn();
+  };
+  return { read, problem, failure, retry, paused, pause, clear };
 }
 
 function kindIn(text: string): JournalKind {

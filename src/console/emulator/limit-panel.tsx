@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { useEmulator } from './emulator-context.js';
 import { Figure } from './figure.js';
@@ -8,7 +9,7 @@ import { useAnswer } from './use-answer.js';
 /** How many calls are answered in which time, and a form for another limit. */
 export function LimitPanel() {
   const emulator = useEmulator();
-  const { answer: limits = [], problem, change } = useAnswer(emulator.limits);
+  const { answer: limits, problem, change } = useAnswer(emulator.limits);
   const [route, setRoute] = useState(usualRoute);
   const [calls, setCalls] = useState('2');
   const [seconds, setSeconds] = useState('1');
@@ -17,6 +18,9 @@ export function LimitPanel() {
     const limit = { route: route.trim(), calls: Number(calls), seconds: Number(seconds) };
     void change(async () => emulator.setLimits([...(await emulator.limits()), limit]));
   };
+  if (limits === undefined) {
+    return <FirstAnswer of="the limits" problem={problem} onRetry={() => void change()} />;
+  }
   return (
     <div class="emulator">
       <Problem text={problem} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PolicyVerdict } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { useEmulator } from './emulator-context.js';
@@ -22,7 +23,7 @@ export function PolicyPanel() {
   const commands = useCommands();
   const { answer, problem, change } = useAnswer(emulator.policies);
   if (answer === undefined) {
-    return <Problem text={problem} />;
+    return <FirstAnswer of="the policies" problem={problem} onRetry={() => void change()} />;
   }
   const { policies, available } = answer;
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import type { Emulator } from '../service/emulator.js';
 import { dateAndTime } from '../time/times.js';
@@ -11,13 +12,16 @@ import { useAnswer } from './use-answer.js';
 /** The states of the pod that are kept, how to keep the present one, and the way back to the seed. */
 export function StatePanel() {
   const emulator = useEmulator();
-  const { answer: snapshots = [], problem, change } = useAnswer(emulator.snapshots);
+  const { answer: snapshots, problem, change } = useAnswer(emulator.snapshots);
   // Everything that the page has fetched may be something else afterwards.
   const replace = async (work: () => Promise<void>) => {
     if (await change(work)) {
       location.reload();
     }
   };
+  if (snapshots === undefined) {
+    return <FirstAnswer of="the states" problem={problem} onRetry={() => void change()} />;
+  }
   return (
     <div class="emulator">
       <Problem text={problem} />

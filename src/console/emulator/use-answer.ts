@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sentenceOf } from '../service/pod-error.js';
 import { createQuestions } from '../service/questions.js';
 
@@ -47,9 +47,15 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>): AnswerAndChange<A
     [askAgain],
   );
   useEffect(() => void change(), [change]);
+  const isUnanswered = useRef(true);
+  isUnanswered.current = answer === undefined;
   useRepeated(async () => {
+    const isFirst = isUnanswered.current;
     try {
       await askAgain();
+      if (isFirst) {
+        setProblem(undefined);
+      }
     } catch {
       // That the pod is away is shown elsewhere; failures of what was asked by hand stay to be read.
     }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { Person, UserId } from '../../contract/index.js';
+import type { Person, StreamId, UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Modal } from '../controls/modal.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { everyoneBut, isBot } from '../people/people.js';
@@ -75,6 +76,7 @@ function Members({ conversation }: { readonly conversation: Conversation }) {
           </span>
         )}
       </h3>
+      {isRoom && listed === undefined && <NoMembers streamId={conversation.id} />}
       <ul class="details__people">
         {ids.map((id) => (
           <li key={id} class="member-row">
@@ -105,6 +107,13 @@ function Members({ conversation }: { readonly conversation: Conversation }) {
       )}
     </section>
   );
+}
+
+function NoMembers({ streamId }: { readonly streamId: StreamId }) {
+  const commands = useCommands();
+  const why = useConsole((state) => state.failures[`members ${streamId}`]);
+  const retry = () => void commands.refreshMembers(streamId);
+  return <FirstAnswer of="the members" problem={why} onRetry={retry} />;
 }
 
 function Member(props: {

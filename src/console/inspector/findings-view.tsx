@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/index.js';
 import { CopyButton } from '../controls/copy-button.js';
 import { FindingList } from '../controls/finding-list.js';
-import { Problem } from '../controls/problem.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { listedFindings } from '../findings/listed-findings.js';
 import { OpenInWorkshop } from '../workbench/workshop/open-in-workshop.js';
 import { useChecked, useWritten } from './use-written.js';
@@ -11,10 +11,10 @@ import { useChecked, useWritten } from './use-written.js';
  * in the workshop, for what was sent stays as it is.
  */
 export function FindingsView({ message }: { readonly message: Message }) {
-  const { written, problem } = useWritten(message);
+  const { answer: written, problem, retry } = useWritten(message);
   const checked = useChecked(written);
   if (checked === undefined || written === undefined) {
-    return <Problem text={problem} />;
+    return <FirstAnswer of="the message" problem={problem} onRetry={retry} />;
   }
   const findings = listedFindings(checked.diagnostics);
   return findings.length === 0 ? (

@@ -3,7 +3,7 @@ import type { EventEntry, Message } from '../../contract/index.js';
 import type { FormDescription } from '../../messageml/engine.js';
 import { formsOf } from '../../messageml/engine.js';
 import { useConsole } from '../access/use-console.js';
-import { Problem } from '../controls/problem.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { useEmulator } from '../emulator/emulator-context.js';
 import { useAnswer } from '../emulator/use-answer.js';
 import { secondTime } from '../time/times.js';
@@ -17,12 +17,12 @@ const submissionsShown = 10;
 export function FormsView({ message }: { readonly message: Message }) {
   const emulator = useEmulator();
   const { messageId } = message;
-  const { written, problem } = useWritten(message);
+  const { answer: written, problem, retry } = useWritten(message);
   const checked = useChecked(written);
   const ask = useCallback(() => emulator.events({ messageId }), [emulator, messageId]);
   const { answer: events = [], change } = useAnswer(ask);
   if (checked === undefined) {
-    return <Problem text={problem} />;
+    return <FirstAnswer of="the message" problem={problem} onRetry={retry} />;
   }
   const forms = checked.ok ? formsOf(checked.document) : [];
   if (forms.length === 0) {

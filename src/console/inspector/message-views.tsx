@@ -1,7 +1,8 @@
 import type { ComponentType } from 'preact';
+import { Fragment } from 'preact';
 import type { Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
-import { later } from '../controls/later.js';
+import { laterView } from '../controls/later.js';
 import { PlainSource } from '../controls/plain-source.js';
 import { indented } from './indented.js';
 import { MarkupSource } from './source-view.js';
@@ -11,12 +12,25 @@ interface Shown {
 }
 
 // With them comes the checker of messages, which most who inspect one do not need.
-const WrittenView = later<Shown>(async () => (await import('./written-view.js')).WrittenView);
-const MarkdownView = later<Shown>(async () => (await import('./markdown-view.js')).MarkdownView);
-const FindingsView = later<Shown>(async () => (await import('./findings-view.js')).FindingsView);
-const FormsView = later<Shown>(async () => (await import('./forms-view.js')).FormsView);
-const WhatHappenedView = later<Shown>(
+const WrittenView = laterView<Shown>(
+  async () => (await import('./written-view.js')).WrittenView,
+  Fragment,
+);
+const MarkdownView = laterView<Shown>(
+  async () => (await import('./markdown-view.js')).MarkdownView,
+  Fragment,
+);
+const FindingsView = laterView<Shown>(
+  async () => (await import('./findings-view.js')).FindingsView,
+  Fragment,
+);
+const FormsView = laterView<Shown>(
+  async () => (await import('./forms-view.js')).FormsView,
+  Fragment,
+);
+const WhatHappenedView = laterView<Shown>(
   async () => (await import('./what-happened-view.js')).WhatHappenedView,
+  Fragment,
 );
 
 /** One way to look at a message: a tab of the inspector. */

@@ -1,42 +1,18 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Message, UserId, WrittenMessage } from '../../contract/index.js';
 import type { CheckedMessage } from '../../messageml/index.js';
 import { checkMessageML } from '../../messageml/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useConsole } from '../access/use-console.js';
+import type { Fetched } from '../access/use-fetched.js';
+import { useFetched } from '../access/use-fetched.js';
 import { required } from '../service/pod-calls.js';
-import { sentenceOf } from '../service/pod-error.js';
-
-/** A message as its sender wrote it, as far as it was fetched. */
-export interface Written {
-  readonly written: WrittenMessage | undefined;
-  /** Why it could not be fetched. */
-  readonly problem: string | undefined;
-}
 
 /** Fetches a message as its sender wrote it. */
-export function useWritten({ messageId }: Message): Written {
+export function useWritten({ messageId }: Message): Fetched<WrittenMessage> {
   const pod = usePod();
-  const [found, setFound] = useState<Written>({ written: undefined, problem: undefined });
-  useEffect(() => {
-    let isWanted = true;
-    const keep = (answer: Written) => {
-      if (isWanted) {
-        setFound(answer);
-      }
-    };
-    void pod
-      .asController(`/cadenza/v1/messages/${encodeURIComponent(messageId)}/source`)
-      .then(required<WrittenMessage>)
-      .then(
-        (written) => keep({ written, problem: undefined }),
-        (error: unknown) => keep({ written: undefined, problem: sentenceOf(error) }),
-      );
-    return () => {
-      isWanted = false;
-    };
-  }, [messageId]);
-  return found;
+  const path = `/cadenza/v1/messages/${encodeURIComponent(messageId)}/source`;
+  return useFetched(() => pod.asController(path).then(required<WrittenMessage>), messageId);
 }
 
 /** What the engine makes of what was written; `undefined` until it was fetched. */

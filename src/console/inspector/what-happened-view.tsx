@@ -3,6 +3,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { EventEntry, Message } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useConsole } from '../access/use-console.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { useEmulator } from '../emulator/emulator-context.js';
 import { useAnswer } from '../emulator/use-answer.js';
@@ -22,7 +23,7 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
     }),
     [emulator, messageId],
   );
-  const { answer, problem } = useAnswer(ask);
+  const { answer, problem, change } = useAnswer(ask);
   const [wrong, setWrong] = useState<string>();
   const pod = usePod();
   const submitAgain = async ({ by, streamId = '', formId = '', formValues }: EventEntry) => {
@@ -36,11 +37,14 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
       setWrong(sentenceOf(error));
     }
   };
-  const all = whatHappened(answer?.calls ?? [], answer?.events ?? [], people);
+  if (answer === undefined) {
+    return <FirstAnswer of="what happened" problem={problem} onRetry={() => void change()} />;
+  }
+  const all = whatHappened(answer.calls, answer.events, people);
   return (
     <div class="what-happened">
       <Problem text={problem ?? wrong} />
-      {answer !== undefined && all.length === 0 && (
+      {all.length === 0 && (
         <p class="field__note">
           The pod remembers its latest 1,000 calls and events. This message is older, or came with
           the seed.

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import { CopyButton } from '../controls/copy-button.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { PlainSource } from '../controls/plain-source.js';
-import { Problem } from '../controls/problem.js';
 import { OpenInWorkshop } from '../workbench/workshop/open-in-workshop.js';
 import { indented } from './indented.js';
 import { MarkupSource } from './source-view.js';
@@ -10,10 +10,10 @@ import { useWritten } from './use-written.js';
 
 /** A message as its sender wrote it: before templates were evaluated and entities were filled in. */
 export function WrittenView({ message }: { readonly message: Message }) {
-  const { written, problem } = useWritten(message);
+  const { answer: written, problem, retry } = useWritten(message);
   const data = useMemo(() => indented(written?.data ?? ''), [written]);
   if (written === undefined) {
-    return <Problem text={problem} />;
+    return <FirstAnswer of="the message" problem={problem} onRetry={retry} />;
   }
   return (
     <div class="inspector__part">

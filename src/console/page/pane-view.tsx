@@ -4,7 +4,8 @@ import { PodAccess } from '../access/pod-access.js';
 import { ConsoleContext, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
-import { later } from '../controls/later.js';
+import { later, laterView } from '../controls/later.js';
+import { Waiting } from '../controls/waiting.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { ConversationList } from '../conversations/conversation-list.js';
 import { Toasts } from '../notices/toasts.js';
@@ -12,9 +13,16 @@ import type { Pane } from '../panes/split.js';
 import { PaneContext, SplitContext } from '../panes/split-context.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
+import { DetailsPlace } from './details-place.js';
 
-const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
-const ThreadPane = later(async () => (await import('../conversation/thread-pane.js')).ThreadPane);
+const DetailsPane = laterView(
+  async () => (await import('../inspector/details-pane.js')).DetailsPane,
+  DetailsPlace,
+);
+const ThreadPane = laterView(
+  async () => (await import('../conversation/thread-pane.js')).ThreadPane,
+  DetailsPlace,
+);
 const PolicyDialog = later(async () => (await import('../notices/policy-dialog.js')).PolicyDialog);
 
 /** A person beside the first, with conversations, drafts and dialogs of their own. */
@@ -52,6 +60,11 @@ function Person({ pane }: { readonly pane: Pane }) {
           </button>
         </header>
         {stage === 'ready' && <Content />}
+        {(stage === 'starting' || stage === 'entering') && (
+          <div class="pane__waiting">
+            <Waiting text="Connecting to the pod" />
+          </div>
+        )}
         {(stage === 'choosing' || stage === 'failed') && (
           <EmptyState icon="people" title="Nobody is here">
             <p>Close this pane, and show somebody else beside.</p>

@@ -1,14 +1,18 @@
 import { useCommands } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { Waiting } from '../controls/waiting.js';
 
 /** What is on the page before the pod has answered, or when it did not. */
 export function Welcome({ failed }: { readonly failed: boolean }) {
   const commands = useCommands();
   if (!failed) {
     return (
-      <p class="visually-hidden" role="status">
-        Connecting to the pod
-      </p>
+      <main class="chooser">
+        <h1 class="visually-hidden">Cadenza</h1>
+        <div class="chooser__card">
+          <Waiting text="Connecting to the pod" />
+        </div>
+      </main>
     );
   }
   return (

@@ -1,19 +1,37 @@
 import './workspace.css';
 import { useState } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
-import { later } from '../controls/later.js';
+import { later, laterView } from '../controls/later.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { NothingOpen } from '../conversation/nothing-open.js';
 import { Sidebar } from '../conversations/sidebar.js';
 import { isConfined } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import { useShortcuts } from '../switcher/use-shortcuts.js';
+import { DetailsPlace } from './details-place.js';
 
-const DetailsPane = later(async () => (await import('../inspector/details-pane.js')).DetailsPane);
-const ThreadPane = later(async () => (await import('../conversation/thread-pane.js')).ThreadPane);
-const PodPanel = later(async () => (await import('../emulator/pod-panel.js')).PodPanel);
+const DetailsPane = laterView(
+  async () => (await import('../inspector/details-pane.js')).DetailsPane,
+  DetailsPlace,
+);
+const ThreadPane = laterView(
+  async () => (await import('../conversation/thread-pane.js')).ThreadPane,
+  DetailsPlace,
+);
+const PodPanel = laterView(
+  async () => (await import('../emulator/pod-panel.js')).PodPanel,
+  ({ children }) => <aside class="pod-panel">{children}</aside>,
+);
 const Switcher = later(async () => (await import('../switcher/switcher.js')).Switcher);
-const PagePane = later(async () => (await import('../pages/page-pane.js')).PagePane);
+const PagePane = laterView(
+  async () => (await import('../pages/page-pane.js')).PagePane,
+  ({ children }) => (
+    <main class="conversation">
+      <h1 class="visually-hidden">A view</h1>
+      {children}
+    </main>
+  ),
+);
 const NewConversation = later(
   async () => (await import('../conversations/new-conversation.js')).NewConversation,
 );
@@ -29,6 +47,7 @@ export function Workspace() {
   const podTopic = useConsole((state) => (isConfined(state.people) ? undefined : state.podTopic));
   const thread = useConsole((state) => state.open?.thread);
   const detailsShown = useConsole(isDetailsPaneShown);
+  const listed = useConsole((state) => state.listed);
   const [starting, setStarting] = useState(false);
   const startConversation = () => setStarting(true);
   const [isSwitching, stopSwitching] = useShortcuts();
@@ -40,8 +59,13 @@ export function Workspace() {
         <PagePane key={page.name} page={page} />
       ) : open ? (
         <ConversationPane key={streamId} streamId={streamId} />
-      ) : (
+      ) : listed ? (
         <NothingOpen onNew={startConversation} />
+      ) : (
+        // The list beside it says how far it is.
+        <main class="conversation" aria-busy="true">
+          <h1 class="visually-hidden">Conversations</h1>
+        </main>
       )}
       {podTopic !== undefined && <PodPanel topic={podTopic} />}
       {open && thread !== undefined ? (

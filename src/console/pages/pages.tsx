@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { applications } from '../administration/applications.js';
 import { certificates } from '../administration/certificates.js';
 import { contentExports, exportSchedules } from '../administration/exports.js';
@@ -9,7 +10,7 @@ import { dictionaries, policies } from '../administration/policies.js';
 import { StreamsPage } from '../administration/streams-page.js';
 import { users } from '../administration/users.js';
 import { violations } from '../administration/violations.js';
-import { later } from '../controls/later.js';
+import { laterView } from '../controls/later.js';
 import type { PageProps, PageRow } from '../records/page.js';
 import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
@@ -25,8 +26,9 @@ import { SignalsPage } from './signals-page.js';
 import { WallPage } from './wall-page.js';
 
 // The checker of messages comes with it.
-const WorkshopPage = later<PageProps>(
+const WorkshopPage = laterView<PageProps>(
   async () => (await import('../workbench/workshop/workshop-page.js')).WorkshopPage,
+  Fragment,
 );
 
 const listing = (view: RecordView) => (props: PageProps) => <RecordPage {...props} view={view} />;

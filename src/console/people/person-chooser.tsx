@@ -1,6 +1,7 @@
 import './person-chooser.css';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { Waiting } from '../controls/waiting.js';
 import logo from '../theme/icon.svg';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { Avatar } from './avatar.js';
@@ -24,6 +25,7 @@ export function PersonChooser({ entering }: { readonly entering: boolean }) {
         <p class="chooser__text">
           You write to your bots as one of the pod’s people. You can change over at any time.
         </p>
+        {entering && <Waiting text="Starting a session" />}
         {people.length === 0 ? (
           <EmptyState icon="people" title="Nobody lives here yet">
             <p>Give the pod people in its seed file, under “people”, and reload this page.</p>

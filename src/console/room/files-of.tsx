@@ -4,8 +4,9 @@ import type { MessageId, StreamId, UserId } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { AttachmentChip } from '../attachments/attachment-chip.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { jsonOf } from '../service/pod-calls.js';
-import { isAway, sentenceOf } from '../service/pod-error.js';
+import { sentenceOf } from '../service/pod-error.js';
 import { dateAndTime } from '../time/times.js';
 
 /** A file of a stream, as `GET /pod/v1/streams/{sid}/attachments` lists it. */
@@ -27,10 +28,11 @@ export function FilesOf({ streamId }: { readonly streamId: StreamId }) {
   const { asPerson } = usePod();
   const commands = useCommands();
   const people = useConsole((state) => state.people);
-  const [files, setFiles] = useState<readonly ListedFile[]>([]);
+  const [files, setFiles] = useState<readonly ListedFile[]>();
   const [until, setUntil] = useState<number>();
   const [more, setMore] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(0);
   // A message that has come may have files.
   const newest = useConsole(
     (state) => state.conversations.find(({ id }) => id === streamId)?.lastMessage?.messageId,
@@ -44,25 +46,33 @@ export function FilesOf({ streamId }: { readonly streamId: StreamId }) {
       .then(
         (found = []) => {
           if (!isGone) {
-            setFiles((known) => (until === undefined ? found : [...known, ...fresh(found, known)]));
+            setFiles((known = []) =>
+              until === undefined ? found : [...known, ...fresh(found, known)],
+            );
             setMore(found.length === most);
             setProblem(undefined);
           }
         },
-        (error: unknown) => !isGone && !isAway(error) && setProblem(sentenceOf(error)),
+        (error: unknown) => !isGone && setProblem(sentenceOf(error)),
       );
     return () => {
       isGone = true;
     };
-  }, [streamId, until, until === undefined ? newest : '']);
-  const oldest = files.at(-1);
+  }, [streamId, until, until === undefined ? newest : '', tries]);
+  const retry = () => {
+    setProblem(undefined);
+    setTries(tries + 1);
+  };
+  const oldest = files?.at(-1);
   return (
     <section>
       <h3 class="details__title">Files</h3>
-      {problem !== undefined && <p role="alert">{problem}</p>}
-      {files.length === 0 && <p class="field__note">No files yet.</p>}
+      {(files === undefined || problem !== undefined) && (
+        <FirstAnswer of="the files" problem={problem} onRetry={retry} />
+      )}
+      {files?.length === 0 && <p class="field__note">No files yet.</p>}
       <ul class="files-of" aria-label="Files">
-        {files.map(({ messageId, fileId, name, size, ingestionDate, userId }) => (
+        {files?.map(({ messageId, fileId, name, size, ingestionDate, userId }) => (
           <li key={`${messageId} ${fileId}`} class="files-of__file">
             <AttachmentChip
               message={{ messageId, stream: { streamId } }}

@@ -1,11 +1,12 @@
 import '../conversations/new-conversation.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { RoomAttributes, RoomDetail, StreamId } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands } from '../access/use-console.js';
+import { useFetched } from '../access/use-fetched.js';
+import { FirstAnswer } from '../controls/first-answer.js';
 import { Modal } from '../controls/modal.js';
 import { required } from '../service/pod-calls.js';
-import { sentenceOf } from '../service/pod-error.js';
 
 /** What is switched on or off, by the names of the service. */
 const switches = [
@@ -20,20 +21,18 @@ const switches = [
 export function RoomSettings(props: { readonly streamId: StreamId; readonly onClose: () => void }) {
   const { streamId, onClose } = props;
   const { asPerson } = usePod();
-  const [room, setRoom] = useState<RoomAttributes>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    void asPerson(`/pod/v3/room/${encodeURIComponent(streamId)}/info`)
-      .then(required<RoomDetail>)
-      .then(
-        ({ roomAttributes }) => setRoom(roomAttributes),
-        (error: unknown) => setProblem(sentenceOf(error)),
-      );
-  }, [streamId]);
+  const path = `/pod/v3/room/${encodeURIComponent(streamId)}/info`;
+  const { answer, problem, retry } = useFetched(
+    () => asPerson(path).then(required<RoomDetail>),
+    streamId,
+  );
   return (
     <Modal title="Room settings" onClose={onClose}>
-      {problem !== undefined && <p role="alert">{problem}</p>}
-      {room !== undefined && <RoomForm streamId={streamId} room={room} onClose={onClose} />}
+      {answer === undefined ? (
+        <FirstAnswer of="the settings" problem={problem} onRetry={retry} />
+      ) : (
+        <RoomForm streamId={streamId} room={answer.roomAttributes} onClose={onClose} />
+      )}
     </Modal>
   );
 }

@@ -45,6 +45,8 @@ export interface ActionPayloads {
   };
   /** What was fetched of these conversations may be old: it is let go. */
   readonly historiesForgotten: { readonly but: StreamId | undefined };
+  /** Something could not be fetched; left out, why: it is being tried again. */
+  readonly fetchFailed: { readonly what: string; readonly why?: string };
   readonly historyFailed: { readonly streamId: StreamId };
   /** `here`: it was sent from this page. */
   readonly messageArrived: { readonly message: Message; readonly here?: true };

@@ -56,6 +56,8 @@ export interface ConsoleState {
   readonly conversations: readonly Conversation[];
   /** Whether the conversations were listed. */
   readonly listed: boolean;
+  /** Why something could not be fetched, by what it is: `conversations`, or the members of a room, `members <id>`. */
+  readonly failures: Readonly<Record<string, string | undefined>>;
   readonly histories: Readonly<Record<StreamId, History>>;
   /** Members of rooms, as far as they have been fetched. */
   readonly members: Readonly<Record<StreamId, readonly RoomMember[]>>;
@@ -122,6 +124,7 @@ export const initialState: ConsoleState = {
   time: { ahead: 0, frozenAt: undefined },
   conversations: [],
   listed: false,
+  failures: {},
   histories: {},
   members: {},
   pins: {},

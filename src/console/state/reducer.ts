@@ -76,6 +76,11 @@ const reducers: Reducers = {
     histories: Object.fromEntries(Object.entries(state.histories).filter(([id]) => id === but)),
   }),
 
+  fetchFailed: (state, { what, why }) => ({
+    ...state,
+    failures: { ...state.failures, [what]: why },
+  }),
+
   historyFailed: (state, { streamId }) =>
     withHistory(state, streamId, (history) => ({ ...history, status: 'failed' })),
 

@@ -1,7 +1,7 @@
 import '../../records/records.css';
 import '../workbench.css';
 import './events.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type {
   EventToSend,
   FieldProblems,
@@ -9,6 +9,8 @@ import type {
   SendableEventType,
 } from '../../../contract/index.js';
 import { useCommands, useConsole } from '../../access/use-console.js';
+import { useFetched } from '../../access/use-fetched.js';
+import { FirstAnswer } from '../../controls/first-answer.js';
 import { Problem } from '../../controls/problem.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
 import type { PageProps } from '../../records/page.js';
@@ -32,11 +34,7 @@ export function EventsPage({ page }: PageProps) {
   const emulator = useEmulator();
   const commands = useCommands();
   const people = useConsole((state) => state.people);
-  const [types, setTypes] = useState<readonly SendableEventType[]>([]);
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    void emulator.eventTypes().then(setTypes, (error: unknown) => setProblem(sentenceOf(error)));
-  }, [emulator]);
+  const { answer: types, problem, retry } = useFetched(emulator.eventTypes, 'types of events');
   const bots = botsAmong(people);
   const [username, setUsername] = useState('');
   const partners = useConsole(
@@ -46,10 +44,10 @@ export function EventsPage({ page }: PageProps) {
     bots.find((one) => one.username === username) ??
     bots.find(({ id }) => partners?.includes(id)) ??
     bots[0];
-  const chosen = types.find(({ type }) => type === page.filter) ?? types[0];
+  const chosen = types?.find(({ type }) => type === page.filter) ?? types?.[0];
   const isOther = page.filter === another;
   return (
-    <div class="records" aria-busy={types.length === 0}>
+    <div class="records" aria-busy={types === undefined && problem === undefined}>
       <p class="records__intro">
         Any event of the service, put into the datafeed of a bot as if it had happened. Nothing else
         of the pod changes, and nobody else is told.
@@ -76,14 +74,16 @@ export function EventsPage({ page }: PageProps) {
             value={isOther ? another : (chosen?.type ?? '')}
             onChange={(event) => commands.openPage('workbench/events', event.currentTarget.value)}
           >
-            {types.map(({ type }) => (
+            {types?.map(({ type }) => (
               <option key={type}>{type}</option>
             ))}
             <option value={another}>Another type</option>
           </select>
         </label>
       </div>
-      <Problem text={problem} />
+      {types === undefined && (
+        <FirstAnswer of="the types of events" problem={problem} onRetry={retry} />
+      )}
       {bots.length === 0 && <p class="field__note">There is no bot in this pod.</p>}
       {bot !== undefined && chosen !== undefined && (
         <EventForm

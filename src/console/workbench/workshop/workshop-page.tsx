@@ -1,141 +1,37 @@
 import '../../records/records.css';
 import '../workbench.css';
 import './workshop.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { renderPresentationML } from '../../../messageml/index.js';
-import { useConsole } from '../../access/use-console.js';
-import { checkRawMessage } from '../../composer/raw-message.js';
 import { wholeMessage } from '../../composer/whole-message.js';
 import { CopyButton } from '../../controls/copy-button.js';
 import { FindingList } from '../../controls/finding-list.js';
 import { OpenFile } from '../../controls/open-file.js';
 import { PlainSource } from '../../controls/plain-source.js';
-import { listedFindings } from '../../findings/listed-findings.js';
 import { saveFile } from '../../records/save-file.js';
-import { builderCode } from './builder-code.js';
 import { Gallery } from './gallery.js';
-import { keptDraft } from './kept-draft.js';
 import { Renderings } from './renderings.js';
 import { SendForm } from './send-form.js';
-import type { WorkshopDraft } from './shared-draft.js';
-import { draftIn, fragmentOf } from './shared-draft.js';
+import { fragmentOf } from './shared-draft.js';
+import type { WorkshopWork } from './use-workshop.js';
+import { useWorkshop } from './use-workshop.js';
 import { withSnippet } from './with-snippet.js';
-
-/** How long nothing is typed before the message is checked, in milliseconds. */
-const typingPause = 150;
 
 /** A message in every notation beside how it will look: to be tried, shared, sent, and taken into code. */
 export function WorkshopPage() {
-  const people = useConsole((state) => state.people);
-  const [draft, setDraft] = useState<WorkshopDraft>(
-    () => draftIn(location.hash) ?? keptDraft.read(),
-  );
-  const [settled, setSettled] = useState(draft);
-  const [opened, setOpened] = useState('');
-  const editor = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    keptDraft.write(draft);
-    const timer = setTimeout(() => setSettled(draft), typingPause);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  useEffect(() => {
-    const follow = () => setDraft((before) => draftIn(location.hash) ?? before);
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
-  const checked = useMemo(
-    () => checkRawMessage(settled.message, settled.data, people),
-    [settled, people],
-  );
-  const code = useMemo(() => builderCode(wholeMessage(settled.message)), [settled]);
-  const document = checked.ok ? checked.document : undefined;
-  const change = (part: Partial<WorkshopDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const findings = listedFindings(checked.diagnostics, settled.message, (message) => {
-    // Checked at once: the next finding that is applied is one of what is there now.
-    setDraft({ ...settled, message });
-    setSettled({ ...settled, message });
-  });
-  const link = `${location.origin}${location.pathname}#${fragmentOf(draft)}`;
-  const openFile = async (file: File) => {
-    const text = await file.text();
-    change(/\.json$/i.test(file.name) ? { data: text } : { message: text });
-    setOpened(`${file.name} was opened.`);
-  };
+  const work = useWorkshop();
+  const { draft, document } = work;
   return (
     <div class="records workshop">
       <p class="records__intro">
         A message in every notation beside how it will look. Nothing leaves this page until you send
         it.
       </p>
-      <div class="workbench__row">
-        <CopyButton label="Copy a link to it" text={link} />
-        <button
-          type="button"
-          class="button button--small"
-          onClick={() => {
-            saveFile('message.xml', 'application/xml', wholeMessage(draft.message));
-            if (draft.data.trim() !== '') {
-              saveFile('message.json', 'application/json', draft.data);
-            }
-          }}
-        >
-          Save as a file
-        </button>
-        <OpenFile
-          label="Message or data file"
-          accept=".xml,.json,.mml,.txt"
-          class="button button--small"
-          onFile={(file) => void openFile(file)}
-        >
-          Open a file
-        </OpenFile>
-        <span class="field__note" role="status">
-          {opened}
-        </span>
-      </div>
+      <ShareBar work={work} />
       <div class="workshop__sides">
         <div class="workshop__side">
-          <label class="field">
-            <span class="field__label">MessageML, with template expressions</span>
-            <textarea
-              ref={editor}
-              class="input workbench__text"
-              rows={14}
-              spellcheck={false}
-              value={draft.message}
-              onInput={(event) => change({ message: event.currentTarget.value })}
-            />
-          </label>
-          <div aria-live="polite" aria-label="Check of the message" role="region">
-            {findings.length === 0 ? (
-              <p class="field__note">The service would take it.</p>
-            ) : (
-              <FindingList findings={findings} />
-            )}
-          </div>
-          <Gallery
-            onInsert={(example) => {
-              const place = editor.current?.selectionStart ?? draft.message.length;
-              setDraft(withSnippet(draft, example, place));
-              editor.current?.focus();
-            }}
-          />
-          <label class="field">
-            <span class="field__label">Data of the template</span>
-            <textarea
-              class="input workbench__text"
-              rows={4}
-              spellcheck={false}
-              placeholder={
-                '{"order": {"type": "com.example.order", "version": "1.0", "number": 7}}'
-              }
-              value={draft.data}
-              onInput={(event) => change({ data: event.currentTarget.value })}
-            />
-            <span class="field__note">
-              JSON. In the message, {"${entity['order'].number}"} shows what is in it.
-            </span>
-          </label>
+          <MessageFields work={work} />
+          <DataField work={work} />
           {document !== undefined && document.text !== document.source && (
             <section aria-label="What the template makes">
               <h2 class="workshop__title">What the template makes</h2>
@@ -147,23 +43,120 @@ export function WorkshopPage() {
           <Renderings document={document} />
         </div>
       </div>
-      <section aria-label="In code">
-        <h2 class="workshop__title">In code</h2>
-        {code === undefined ? (
-          <p class="field__note">The message is not well-formed yet.</p>
-        ) : (
-          <PlainSource label="Builders" source={code} />
-        )}
-        <div class="workbench__row workshop__copies">
-          <CopyButton label="Copy the builders" text={code ?? ''} />
-          <CopyButton label="Copy the MessageML" text={wholeMessage(draft.message)} />
-          <CopyButton
-            label="Copy the PresentationML"
-            text={document === undefined ? '' : renderPresentationML(document)}
-          />
-        </div>
-      </section>
+      <InCode work={work} />
       <SendForm draft={draft} />
     </div>
+  );
+}
+
+interface WorkProps {
+  readonly work: WorkshopWork;
+}
+
+function ShareBar({ work: { draft, change } }: WorkProps) {
+  const [opened, setOpened] = useState('');
+  const link = `${location.origin}${location.pathname}#${fragmentOf(draft)}`;
+  const save = () => {
+    saveFile('message.xml', 'application/xml', wholeMessage(draft.message));
+    if (draft.data.trim() !== '') {
+      saveFile('message.json', 'application/json', draft.data);
+    }
+  };
+  const open = async (file: File) => {
+    const text = await file.text();
+    change(/\.json$/i.test(file.name) ? { data: text } : { message: text });
+    setOpened(`${file.name} was opened.`);
+  };
+  return (
+    <div class="workbench__row">
+      <CopyButton label="Copy a link to it" text={link} />
+      <button type="button" class="button button--small" onClick={save}>
+        Save as a file
+      </button>
+      <OpenFile
+        label="Message or data file"
+        accept=".xml,.json,.mml,.txt"
+        class="button button--small"
+        onFile={(file) => void open(file)}
+      >
+        Open a file
+      </OpenFile>
+      <span class="field__note" role="status">
+        {opened}
+      </span>
+    </div>
+  );
+}
+
+function MessageFields({ work: { draft, change, findings } }: WorkProps) {
+  const editor = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <label class="field">
+        <span class="field__label">MessageML, with template expressions</span>
+        <textarea
+          ref={editor}
+          class="input workbench__text"
+          rows={14}
+          spellcheck={false}
+          value={draft.message}
+          onInput={(event) => change({ message: event.currentTarget.value })}
+        />
+      </label>
+      <div aria-live="polite" aria-label="Check of the message" role="region">
+        {findings.length === 0 ? (
+          <p class="field__note">The service would take it.</p>
+        ) : (
+          <FindingList findings={findings} />
+        )}
+      </div>
+      <Gallery
+        onInsert={(example) => {
+          const place = editor.current?.selectionStart ?? draft.message.length;
+          change(withSnippet(draft, example, place));
+          editor.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function DataField({ work: { draft, change } }: WorkProps) {
+  return (
+    <label class="field">
+      <span class="field__label">Data of the template</span>
+      <textarea
+        class="input workbench__text"
+        rows={4}
+        spellcheck={false}
+        placeholder={'{"order": {"type": "com.example.order", "version": "1.0", "number": 7}}'}
+        value={draft.data}
+        onInput={(event) => change({ data: event.currentTarget.value })}
+      />
+      <span class="field__note">
+        JSON. In the message, {"${entity['order'].number}"} shows what is in it.
+      </span>
+    </label>
+  );
+}
+
+function InCode({ work: { draft, code, document } }: WorkProps) {
+  return (
+    <section aria-label="In code">
+      <h2 class="workshop__title">In code</h2>
+      {code === undefined ? (
+        <p class="field__note">The message is not well-formed yet.</p>
+      ) : (
+        <PlainSource label="Builders" source={code} />
+      )}
+      <div class="workbench__row workshop__copies">
+        <CopyButton label="Copy the builders" text={code ?? ''} />
+        <CopyButton label="Copy the MessageML" text={wholeMessage(draft.message)} />
+        <CopyButton
+          label="Copy the PresentationML"
+          text={document === undefined ? '' : renderPresentationML(document)}
+        />
+      </div>
+    </section>
   );
 }

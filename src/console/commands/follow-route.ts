@@ -1,0 +1,57 @@
+import { isUnlisted } from '../state/conversations.js';
+import type { Route } from '../state/route.js';
+import type { CommandContext } from './command-context.js';
+import { readConversations } from './read-conversations.js';
+import type { ReadingCommands } from './reading-commands.js';
+
+/** Goes where addresses lead, as soon as it is known which conversations there are. */
+export interface RouteFollower {
+  /** Goes there now, or when the conversations are listed; left out, nowhere. */
+  open(route?: Route): void;
+  /** Lists the conversations, and goes where that was awaited. Whether it worked. */
+  list(): Promise<boolean>;
+}
+
+/** Makes a {@link RouteFollower}. */
+export function createRouteFollower(
+  context: CommandContext,
+  { openConversation }: Pick<ReadingCommands, 'openConversation'>,
+): RouteFollower {
+  const { store } = context;
+  let awaited: Route | undefined;
+
+  const go = ({ streamId, messageId, page, filter = '', chosen = {} }: Route) => {
+    if (page !== undefined) {
+      store.dispatch({ type: 'pageOpened', name: page, filter, chosen });
+    } else if (streamId === undefined) {
+      store.dispatch({ type: 'conversationClosed' });
+    } else if (isUnlisted(store.state().conversations, { streamId })) {
+      store.dispatch({ type: 'conversationClosed' });
+      store.dispatch({
+        type: 'noticeGiven',
+        kind: 'error',
+        text: 'The conversation of this address is not there, or this person is not in it.',
+      });
+    } else {
+      openConversation(streamId, messageId);
+    }
+  };
+  return {
+    open: (route) => {
+      const isNow = route !== undefined && store.state().listed;
+      awaited = isNow ? undefined : route;
+      if (isNow) {
+        go(route);
+      }
+    },
+    list: async () => {
+      const isListed = await readConversations(context);
+      if (isListed && awaited !== undefined) {
+        const route = awaited;
+        awaited = undefined;
+        go(route);
+      }
+      return isListed;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { FormValues } from '../../contract/index.js';
+import { sentenceOf } from '../service/pod-error.js';
+import type { FormAddress, MessageAddress } from '../service/pod-service.js';
+import type { CommandContext } from './command-context.js';
+import { orNotice } from './command-context.js';
+
+/** What a person can do with what is in a message. What fails is shown as a notice; nothing here rejects. */
+export interface FormCommands {
+  submitForm(form: FormAddress, values: FormValues, keepOpen: boolean): Promise<void>;
+  /** The file of a message, or `undefined` when it could not be fetched. */
+  fetchAttachment(message: MessageAddress, fileId: string): Promise<Blob | undefined>;
+}
+
+/** Binds what a person can do with what is in a message to the pod and the state. */
+export function createFormCommands(context: CommandContext): FormCommands {
+  const { service, store } = context;
+  return {
+    submitForm: async (form, values, keepOpen) => {
+      store.dispatch({ type: 'formSubmitted', form, values });
+      try {
+        await service.submitForm(form, values);
+        if (keepOpen) {
+          store.dispatch({ type: 'formReopened', form });
+        }
+      } catch (error) {
+        store.dispatch({ type: 'formReopened', form });
+        store.dispatch({ type: 'noticeGiven', kind: 'error', text: sentenceOf(error) });
+      }
+    },
+    fetchAttachment: async (message, fileId) => {
+      const bytes = await orNotice(context, service.attachment(message, fileId));
+      return bytes === undefined ? undefined : new Blob([bytes]);
+    },
+  };
+}
