@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import {
+  type ImportProgress,
   type MigrationFiles,
   type MigrationOutcome,
   openImportJournal,
@@ -109,7 +110,8 @@ async function migrateFiles(
     await client.users.session();
     // What failed before is tried again, so this run's failures are all there are.
     await rm(file, { force: true });
-    const end = await workThrough(client.migrate(migration, { journal, parallel }), {
+    const moving = { journal, parallel, onProgress: report.called };
+    const end = await workThrough(client.migrate(migration, moving), {
       signal: stop.signal,
       beforeError: () => report.finishLine(),
       take: (outcome) => {
@@ -130,6 +132,7 @@ class Report implements Disposable {
   readonly #file: string;
   readonly #counts = new Map<Step, { done: number; known: number; failed: number }>();
   readonly #remarks = new Map<string, number>();
+  #imported = { done: 0, known: 0 };
   #failures: WriteStream | undefined;
   #line: ProgressLine | undefined;
 
@@ -156,6 +159,11 @@ class Report implements Disposable {
     }
   }
 
+  /** Counts the messages of a call that has ended: Ctrl-C comes among their outcomes. */
+  readonly called = ({ imported, ignored }: ImportProgress): void => {
+    this.#imported = { done: imported, known: ignored };
+  };
+
   /** Makes room for something else that is printed. */
   clear(): void {
     this.#line?.clear();
@@ -174,7 +182,8 @@ class Report implements Disposable {
       const counts = this.#counts.get(step);
       if (counts !== undefined) {
         failed += counts.failed;
-        say(`${steps[step]}: ${counts.done} done, ${counts.known} before, ${counts.failed} failed`);
+        const { done, known } = step === 'message' ? this.#imported : counts;
+        say(`${steps[step]}: ${done} done, ${known} before, ${counts.failed} failed`);
       }
     }
     this.#remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));

@@ -153,6 +153,19 @@ test('Ctrl-C stops at a place from which the same command goes on', async () => 
   });
 });
 
+test('Ctrl-C among the outcomes of a call counts all that the call has imported', async () => {
+  const running = stage.run('migrate', folder, '--json');
+  const print = console.log;
+  console.log = (text: unknown) => {
+    print(text);
+    if (String(text).includes('"step":"message"')) {
+      process.emit('SIGINT', 'SIGINT');
+    }
+  };
+  expect((await running).stderr).toMatch(/\nmessages: 3 done, 0 before, 0 failed\nStopped;/);
+  expect((await stage.run('migrate', folder)).stderr).toMatch(/\nmessages: 0 done, 3 before/);
+});
+
 test('a call that fails ends it with what was done, and the same command goes on', async () => {
   await stage.pod.control.faults.inject({
     route: 'POST /agent/v4/message/import',
