@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { handleEvent } from '../../src/bot/handle-event.js';
+import { handleEvent } from '../../src/bot/handling/handle-event.js';
 import { memoryStore, session, sqliteStore, type Store } from '../../src/bot/index.js';
-import { handlingOf } from '../../src/bot/life.js';
-import { openFeed } from '../../src/bot/open-intake.js';
-import { createParts } from '../../src/bot/parts.js';
-import { Scope } from '../../src/bot/scope.js';
+import { handlingOf } from '../../src/bot/life/life.js';
+import { openFeed } from '../../src/bot/life/open-intake.js';
+import { createParts } from '../../src/bot/life/parts.js';
+import { Scope } from '../../src/bot/scope/scope.js';
 import type { EventOf } from '../../src/contract/index.js';
 import type { Measurement } from '../measurement.js';
 

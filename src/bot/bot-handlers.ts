@@ -12,8 +12,8 @@ import {
 import { type Duration, milliseconds } from './duration.js';
 import { checkGiven, type OptionKinds, requireHandler } from './given.js';
 import type { Handler } from './handlers.js';
+import type { BotParts } from './life/parts.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
-import type { BotParts } from './parts.js';
 import type { ListedCommand } from './router/router.js';
 import {
   type CronOptions,
@@ -30,7 +30,7 @@ import {
   scheduleOptions,
   type ScheduleRest,
 } from './schedules/index.js';
-import { Scope } from './scope.js';
+import { Scope } from './scope/scope.js';
 import type { Store } from './state/index.js';
 
 /**

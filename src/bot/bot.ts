@@ -10,7 +10,7 @@ import {
 import type { Context } from './context.js';
 import { ConversationOperator, refuseInside } from './conversations/index.js';
 import type { DeadLetters } from './dead-letters/index.js';
-import { BotLife, type BotState } from './life.js';
+import { BotLife, type BotState } from './life/life.js';
 import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
 import type { BotOptions } from './options.js';
 import {

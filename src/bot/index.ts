@@ -2,7 +2,7 @@
 
 export { Bot } from './bot.js';
 export type { BotHandlers } from './bot-handlers.js';
-export type { BotState } from './life.js';
+export type { BotState } from './life/life.js';
 export type {
   CommandContext,
   Context,
@@ -119,8 +119,8 @@ export type {
 } from './schedules/index.js';
 export { action } from './actions/index.js';
 export type { Action, ActionContext, ActionOptions } from './actions/index.js';
-export { Scope } from './scope.js';
-export type { CommandOptions, CustomArgument, GroupOptions } from './scope-options.js';
+export { Scope } from './scope/scope.js';
+export type { CommandOptions, CustomArgument, GroupOptions } from './scope/scope-options.js';
 export { loadTexts } from './texts/index.js';
 export type {
   LanguageTexts,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot } from '../bot/index.js';
-import { startsItself, whileLoading, whyNotLoaded } from '../bot/loading.js';
+import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
 import { CadenzaError } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
 import { defaultOf, nearestTsconfig } from './typescript-files.js';

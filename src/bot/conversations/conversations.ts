@@ -3,7 +3,7 @@ import type { Event, MessageStream, MessageUser, StreamId } from '../../contract
 import type { Context } from '../context.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
-import { Timers } from '../timers.js';
+import { Timers } from '../waking/timers.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
 import { conversationError } from './errors.js';

@@ -8,9 +8,9 @@ import {
   type InferValues,
   readReply,
 } from '../../messageml/index.js';
-import { filtered } from '../filtered.js';
 import type { Reply, SentMessage } from '../outgoing/index.js';
 import { askAgain, isCancelled } from '../router/forms.js';
+import { filtered } from '../scope/filtered.js';
 import type { Conversation, ConversationContext } from './conversation.js';
 import { CancelledError, ConversationError } from './errors.js';
 import type {

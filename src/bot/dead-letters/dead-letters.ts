@@ -1,9 +1,9 @@
 import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type Event } from '../../contract/index.js';
-import { DueRows, type DueWatch } from '../due-rows.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import { ClaimedRow } from '../state/claimed-row.js';
 import { type Change, put, remove, type Store } from '../state/index.js';
+import { DueRows, type DueWatch } from '../waking/due-rows.js';
 import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter.js';
 
 /** What dead letters are tried again with. */

@@ -4,7 +4,6 @@ import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type Message } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
 import { deadLetterOf, keepFor, reasonOf } from '../dead-letters/dead-letter.js';
-import { DueRows } from '../due-rows.js';
 import { OrderedTasks } from '../intake/order.js';
 import type { Watch } from '../monitoring/index.js';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../outgoing/index.js';
 import { ClaimedRow } from '../state/claimed-row.js';
 import { type Change, collection, put, remove, type Store, storeKey } from '../state/index.js';
+import { DueRows } from '../waking/due-rows.js';
 import type { Outbox } from './outbox.js';
 
 /** What a queue works with. */

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { Clock } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { DueRows, type DueWatch } from '../due-rows.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
 import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
@@ -18,6 +17,7 @@ import {
   type StoreErrorCode,
   storeKey,
 } from '../state/index.js';
+import { DueRows, type DueWatch } from '../waking/due-rows.js';
 import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
 

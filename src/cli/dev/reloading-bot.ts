@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { optionsOf } from '../../bot/define-bot.js';
 import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
-import { startLoaded, whileLoading, whyNotLoaded } from '../../bot/loading.js';
+import { startLoaded, whileLoading, whyNotLoaded } from '../../bot/life/loading.js';
 import { loadConfig } from '../../client/index.js';
 import type { BotTrace } from '../../contract/index.js';
 import { watchFiles } from '../../templates/watch-files.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { filtered } from '../../../src/bot/filtered.js';
 import { type FilterName, filters } from '../../../src/bot/router/filters.js';
 import { Router } from '../../../src/bot/router/router.js';
+import { filtered } from '../../../src/bot/scope/filtered.js';
 import type { EventOf, Message, StreamType } from '../../../src/contract/index.js';
 import { BOT, contextOf } from '../context.js';
 import { messageEvent } from '../events.js';

@@ -1,7 +1,7 @@
+import type { Middleware } from '../middleware.js';
+import type { Guard } from '../router/guards.js';
+import type { Router } from '../router/router.js';
 import { type Boundary, caught, chained, guarded, type Wrap } from './around.js';
-import type { Middleware } from './middleware.js';
-import type { Guard } from './router/guards.js';
-import type { Router } from './router/router.js';
 
 /** Where in a bot a scope stands. */
 export interface ScopePlace {

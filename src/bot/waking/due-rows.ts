@@ -1,5 +1,5 @@
-import { ClaimedRow, type ClaimOptions } from './state/claimed-row.js';
-import type { Row } from './state/index.js';
+import { ClaimedRow, type ClaimOptions } from '../state/claimed-row.js';
+import type { Row } from '../state/index.js';
 import { Timers } from './timers.js';
 
 /** Where beginnings and ends are reported: a part of the bot's observers. */

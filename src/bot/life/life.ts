@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import type { Config, ConfigInput } from '../client/index.js';
-import { CadenzaError, type Event, type User } from '../contract/index.js';
-import { reportFailure } from './failure.js';
-import type { HandlingOptions } from './handle-event.js';
-import { Handled } from './intake/index.js';
+import type { Config, ConfigInput } from '../../client/index.js';
+import { CadenzaError, type Event, type User } from '../../contract/index.js';
+import { reportFailure } from '../handling/failure.js';
+import type { HandlingOptions } from '../handling/handle-event.js';
+import { Handled } from '../intake/index.js';
+import { compose } from '../middleware.js';
+import { openTracing, type Tracing } from '../monitoring/index.js';
+import type { BotOptions } from '../options.js';
+import type { Store } from '../state/index.js';
+import { endsWithin } from '../time-limit.js';
 import { refuseWhileLoading } from './loading.js';
-import { compose } from './middleware.js';
-import { openTracing, type Tracing } from './monitoring/index.js';
 import { type OpenIntake, openIntake } from './open-intake.js';
-import type { BotOptions } from './options.js';
 import { type BotParts, createParts } from './parts.js';
-import type { Store } from './state/index.js';
-import { endsWithin } from './time-limit.js';
 
 /** Where a bot is in its life. */
 export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';

@@ -1,7 +1,7 @@
-import type { Context } from './context.js';
-import type { ErrorHandler, Handler } from './handlers.js';
-import { compose, type Middleware } from './middleware.js';
-import { type Guard, refusalOf } from './router/guards.js';
+import type { Context } from '../context.js';
+import type { ErrorHandler, Handler } from '../handlers.js';
+import { compose, type Middleware } from '../middleware.js';
+import { type Guard, refusalOf } from '../router/guards.js';
 
 /** Puts around a handler what its scopes say: middleware, guards, what catches its errors. */
 export type Wrap = (handler: Handler<Context>) => Handler<Context>;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { type Client, readDatafeed, readDatahose } from '../client/index.js';
-import { gonePods } from '../contract/index.js';
-import type { Batch, FeedListener } from './intake/index.js';
-import type { Watch } from './monitoring/index.js';
+import { type Client, readDatafeed, readDatahose } from '../../client/index.js';
+import { gonePods } from '../../contract/index.js';
+import type { Batch, FeedListener } from '../intake/index.js';
+import type { Watch } from '../monitoring/index.js';
 
 /** Which feed to read, and how. */
 export interface FeedOptions {

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import type { Client } from '../client/index.js';
-import { type Event, isEvent, type User } from '../contract/index.js';
-import { readIncomingMessage } from '../messageml/index.js';
-import type { Context, EventDelivery } from './context.js';
-import { type Conversations, refuseInside } from './conversations/index.js';
+import type { Client } from '../../client/index.js';
+import { type Event, isEvent, type User } from '../../contract/index.js';
+import { readIncomingMessage } from '../../messageml/index.js';
+import type { Context, EventDelivery } from '../context.js';
+import { type Conversations, refuseInside } from '../conversations/index.js';
+import type { Messenger } from '../outgoing/index.js';
+import { asRejection } from '../outgoing/sending.js';
+import { streamOf } from '../stream-of.js';
+import { surroundingsOf } from '../surroundings.js';
+import type { Texts } from '../texts/index.js';
 import type { EventRecord } from './event-record.js';
-import type { Messenger } from './outgoing/index.js';
-import { asRejection } from './outgoing/sending.js';
-import { streamOf } from './stream-of.js';
-import { surroundingsOf } from './surroundings.js';
-import type { Texts } from './texts/index.js';
 
 /** What the contexts of a bot have in common. */
 export interface ContextOfBot {

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
-import { CadenzaError, type Clock, type Event, waitFor } from '../contract/index.js';
-import type { Context } from './context.js';
+import { CadenzaError, type Clock, type Event, waitFor } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import { deadLetterOf, reasonOf } from '../dead-letters/index.js';
+import type { ErrorHandler } from '../handlers.js';
+import type { Delivery, Handled } from '../intake/index.js';
+import { Pauses } from '../intake/pauses.js';
+import { childWhenUsed } from '../log.js';
+import { newTraceId, timed, type Tracing, type Watch } from '../monitoring/index.js';
+import type { BotOptions } from '../options.js';
+import type { Outbox } from '../outbox/index.js';
+import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
+import type { Change, Fence, Store } from '../state/index.js';
+import { EventSessions, type Sessions } from '../state/sessions.js';
+import { keyOfEvent, streamOf } from '../stream-of.js';
+import { type TimeLimit, within } from '../time-limit.js';
 import { type ContextOfBot, createContext } from './create-context.js';
-import { deadLetterOf, reasonOf } from './dead-letters/index.js';
 import { EventRecord, isStale } from './event-record.js';
-import type { ErrorHandler } from './handlers.js';
-import type { Delivery, Handled } from './intake/index.js';
-import { Pauses } from './intake/pauses.js';
-import { childWhenUsed } from './log.js';
-import { newTraceId, timed, type Tracing, type Watch } from './monitoring/index.js';
-import type { BotOptions } from './options.js';
-import type { Outbox } from './outbox/index.js';
-import { type Deliver, Messenger, type Recipients } from './outgoing/index.js';
-import type { Change, Fence, Store } from './state/index.js';
-import { EventSessions, type Sessions } from './state/sessions.js';
-import { keyOfEvent, streamOf } from './stream-of.js';
-import { type TimeLimit, within } from './time-limit.js';
 
 /** What the handling of events needs from the bot. */
 export interface HandlingOptions extends ContextOfBot {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Client } from '../client/index.js';
-import type { StreamId } from '../contract/index.js';
+import type { Client } from '../../client/index.js';
+import type { StreamId } from '../../contract/index.js';
+import { handleEvent, type HandlingOptions } from '../handling/handle-event.js';
+import { FeedMemory, Handled, Intake, type IntakeOptions, readMissed } from '../intake/index.js';
+import type { CheckedOptions } from '../options.js';
+import { ScaledIntake } from '../scale/index.js';
+import { serviceTime } from '../service-time.js';
 import { readFeed } from './feed.js';
-import { handleEvent, type HandlingOptions } from './handle-event.js';
-import { FeedMemory, Handled, Intake, type IntakeOptions, readMissed } from './intake/index.js';
-import type { CheckedOptions } from './options.js';
-import { ScaledIntake } from './scale/index.js';
-import { serviceTime } from './service-time.js';
 
 /**
  * For how many milliseconds a batch of events may hold up the next one while little comes in: long

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type Bot, type BotOptions, type Guard, loadTexts } from '../../src/bot/index.js';
-import { messageML } from '../../src/messageml/index.js';
-import { defaultSeed } from '../../src/pod/index.js';
-import type { TestUser } from '../../src/testing/index.js';
-import { control } from '../pod/caller.js';
-import { gate } from './gate.js';
-import { Stage } from './stage.js';
+import { type Bot, type BotOptions, type Guard, loadTexts } from '../../../src/bot/index.js';
+import { messageML } from '../../../src/messageml/index.js';
+import { defaultSeed } from '../../../src/pod/index.js';
+import type { TestUser } from '../../../src/testing/index.js';
+import { control } from '../../pod/caller.js';
+import { gate } from '../gate.js';
+import { Stage } from '../stage.js';
 
 const stage = new Stage();
 let alice: TestUser;

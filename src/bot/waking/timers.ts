@@ -1,4 +1,4 @@
-import { type Clock, waitFor } from '../contract/index.js';
+import { type Clock, waitFor } from '../../contract/index.js';
 
 /** What is woken when its time comes. */
 export interface TimersOptions {

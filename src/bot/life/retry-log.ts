@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Retry } from '../client/advanced.js';
-import type { Clock } from '../contract/index.js';
+import type { Retry } from '../../client/advanced.js';
+import type { Clock } from '../../contract/index.js';
 
 /** For how long after a line no other is written, in milliseconds: many calls fail together where a service is away. */
 const silence = 30_000;

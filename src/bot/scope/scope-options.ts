@@ -1,6 +1,6 @@
-import { isOption, type OptionKinds } from './given.js';
-import type { CommandDetails } from './router/commands.js';
-import type { Guard } from './router/guards.js';
+import { isOption, type OptionKinds } from '../given.js';
+import type { CommandDetails } from '../router/commands.js';
+import type { Guard } from '../router/guards.js';
 
 /**
  * What may be said about a command besides its pattern and handler.

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { Bot } from '../../src/bot/index.js';
-import { ClientError } from '../../src/client/index.js';
-import { gate } from './gate.js';
-import { Stage } from './stage.js';
+import { Bot } from '../../../src/bot/index.js';
+import { ClientError } from '../../../src/client/index.js';
+import { gate } from '../gate.js';
+import { Stage } from '../stage.js';
 
 const stage = new Stage();
 

@@ -4,25 +4,25 @@ import {
   type EventOf,
   type EventType,
   type UnknownEvent,
-} from '../contract/index.js';
-import type { Form, InferAction, InferValues } from '../messageml/index.js';
-import { guarded } from './around.js';
+} from '../../contract/index.js';
+import type { Form, InferAction, InferValues } from '../../messageml/index.js';
 import type {
   CommandContext,
   Context,
   EventContext,
   FormContext,
   MessageContext,
-} from './context.js';
+} from '../context.js';
+import { checkGiven, requireHandler } from '../given.js';
+import type { ErrorHandler, Handler } from '../handlers.js';
+import type { Middleware } from '../middleware.js';
+import type { ArgumentsOf, KnownPattern } from '../router/arguments-of.js';
+import type { FilterContexts, FilterName } from '../router/filters.js';
+import { checkGuard, type Guard } from '../router/guards.js';
+import type { Heard, HearsContext } from '../router/hears.js';
+import type { AnyCommandHandler, FallbackContext } from '../router/router.js';
+import { guarded } from './around.js';
 import { filtered } from './filtered.js';
-import { checkGiven, requireHandler } from './given.js';
-import type { ErrorHandler, Handler } from './handlers.js';
-import type { Middleware } from './middleware.js';
-import type { ArgumentsOf, KnownPattern } from './router/arguments-of.js';
-import type { FilterContexts, FilterName } from './router/filters.js';
-import { checkGuard, type Guard } from './router/guards.js';
-import type { Heard, HearsContext } from './router/hears.js';
-import type { AnyCommandHandler, FallbackContext } from './router/router.js';
 import {
   argumentOptions,
   type CommandOptions,

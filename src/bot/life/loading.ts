@@ -1,5 +1,5 @@
-import { ConfigError } from '../client/index.js';
-import { CadenzaError } from '../contract/index.js';
+import { ConfigError } from '../../client/index.js';
+import { CadenzaError } from '../../contract/index.js';
 
 /** Under a name that every copy of Cadenza in the process knows. */
 const mark = Symbol.for('cadenza.loading');

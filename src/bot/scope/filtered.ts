@@ -1,7 +1,7 @@
-import { CadenzaError, eventTypes } from '../contract/index.js';
-import type { Context } from './context.js';
-import { filters, isFilterName } from './router/filters.js';
-import { suggest } from './router/suggest.js';
+import { CadenzaError, eventTypes } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import { filters, isFilterName } from '../router/filters.js';
+import { suggest } from '../router/suggest.js';
 
 /**
  * A handler of any event. A method, because the compiler lets a method expect more of its parameter than

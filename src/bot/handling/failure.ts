@@ -1,8 +1,8 @@
-import { CadenzaError } from '../contract/index.js';
-import type { Context } from './context.js';
-import type { ErrorHandler } from './handlers.js';
-import { addressOf } from './router/address.js';
-import { wordsOf } from './router/words.js';
+import { CadenzaError } from '../../contract/index.js';
+import type { Context } from '../context.js';
+import type { ErrorHandler } from '../handlers.js';
+import { addressOf } from '../router/address.js';
+import { wordsOf } from '../router/words.js';
 
 /**
  * What happens to an error when the bot has no handler for it: the log gets all of it, and the user a short sentence

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { Bot } from '../../src/bot/index.js';
-import { Pod } from '../../src/pod/index.js';
-import { gate } from './gate.js';
+import { Bot } from '../../../src/bot/index.js';
+import { Pod } from '../../../src/pod/index.js';
+import { gate } from '../gate.js';
 
 test('a bot whose pod was closed says so in one line and stops, so that a test that forgot it ends', async () => {
   const stopped = gate();

@@ -1,6 +1,6 @@
-import { CadenzaError } from '../contract/index.js';
-import type { Change, Fence, Store } from './state/index.js';
-import { type EventSessions, isConflict } from './state/sessions.js';
+import { CadenzaError } from '../../contract/index.js';
+import type { Change, Fence, Store } from '../state/index.js';
+import { type EventSessions, isConflict } from '../state/sessions.js';
 
 /** What an event's commit consists of besides what its handler writes. */
 export interface EventCommit {

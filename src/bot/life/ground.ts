@@ -1,0 +1,103 @@
+import { setMaxListeners } from 'node:events';
+import type { Logger } from 'pino';
+import { systemClock } from '../../client/advanced.js';
+import { Client, type Config, type ConfigInput } from '../../client/index.js';
+import type { Clock } from '../../contract/index.js';
+import { refuseUnrecorded } from '../conversations/index.js';
+import { createLog } from '../log.js';
+import { Observers } from '../monitoring/index.js';
+import {
+  type BotOptions,
+  type CheckedOptions,
+  checkKinds,
+  checkOptions,
+  machineZone,
+} from '../options.js';
+import { memoryStore, redisStore, scopedStore, type Store } from '../state/index.js';
+import { retryLog } from './retry-log.js';
+
+/** What all parts of a bot stand on. */
+export interface Ground {
+  readonly options: CheckedOptions;
+  readonly name: string;
+  readonly log: Logger;
+  readonly client: Client;
+  /** The bot's own part of its store. */
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly language: BotOptions['language'];
+  readonly observers: Observers;
+  /** Aborted when the bot gives up unfinished work. */
+  readonly abandoned: AbortController;
+}
+
+/**
+ * Makes what all parts of a bot stand on.
+ *
+ * @param traceId - the trace id of what runs now
+ * @throws ConfigError, CadenzaError `BAD_BOT_OPTION`
+ */
+export function createGround(
+  config: Config | ConfigInput,
+  given: BotOptions,
+  traceId: () => string | undefined,
+): Ground {
+  checkKinds(given);
+  const {
+    clock = systemClock,
+    timeZone = machineZone(),
+    store,
+    log: givenLog,
+    language,
+    texts,
+    sendBudget,
+    ...rest
+  } = given;
+  const options = checkOptions(rest);
+  const { log, client } = createClient(config, givenLog, clock, traceId);
+  const name = client.config.bot?.name ?? 'bot';
+  const abandoned = new AbortController();
+  // As many listen as handlers, sends and waits run at the same time: no sign of a leak, and no warning.
+  setMaxListeners(0, abandoned.signal);
+  return {
+    options,
+    name,
+    log,
+    client,
+    store: scopedStore(storeOf(given), name),
+    clock,
+    timeZone,
+    language,
+    observers: new Observers(),
+    abandoned,
+  };
+}
+
+/** A bot without a store of its own remembers in its process, or where its processes meet. */
+function storeOf({ scale, store, clock }: BotOptions): Store {
+  const given = store ?? (scale === undefined ? memoryStore() : redisStore({ url: scale.redis }));
+  if (clock !== undefined) {
+    given.follow?.(() => clock.now());
+  }
+  return given;
+}
+
+/** A client and the log: each is told of by the other, and the log leaves out what the client knows to be secret. */
+function createClient(
+  config: Config | ConfigInput,
+  given: BotOptions['log'],
+  clock: Clock,
+  traceId: () => string | undefined,
+): Pick<Ground, 'client' | 'log'> {
+  const secrets: { known?: Client } = {};
+  const log = createLog(given, (text) => secrets.known?.redact(text) ?? text);
+  const client = new Client(config, {
+    warn: (message) => log.warn(message),
+    traceId,
+    beforeCall: refuseUnrecorded,
+    beforeRetry: retryLog(log, clock),
+  });
+  secrets.known = client;
+  return { client, log };
+}
