@@ -14,7 +14,8 @@ interface Key {
 
 /**
  * Encrypts what is kept of users' secrets, with AES-256-GCM. The first key encrypts, all decrypt: to
- * rotate, put a new key in front and leave the old one behind it until what it encrypted was written again.
+ * rotate, put a new key in front and leave the old one behind it until what it encrypted was used again: handlers that
+ * open it, even if they change nothing, have it encrypted with the new one.
  */
 export class Encryption {
   readonly #keys: readonly Key[];
@@ -43,12 +44,17 @@ export class Encryption {
     return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
   }
 
+  /** Whether a text was encrypted with a key that is being replaced. */
+  isOfOldKey(sealed: string): boolean {
+    return !sealed.startsWith(`${this.#keys[0]?.id}.`);
+  }
+
   /** @throws CadenzaError `NO_ENCRYPTION_KEY` when its key is not there, `CANNOT_DECRYPT` when it was changed */
   decrypt(sealed: string, place: string): string {
     const [id, body = ''] = sealed.split('.');
     const key = this.#keys.find((one) => one.id === id);
     if (key === undefined) {
-      throw noKey();
+      throw lostKey();
     }
     const bytes = Buffer.from(body, 'base64url');
     const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
@@ -78,6 +84,13 @@ function readKey(text: string): Key {
     );
   }
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+}
+
+function lostKey(): CadenzaError {
+  return new CadenzaError(
+    'NO_ENCRYPTION_KEY',
+    'A session was encrypted with a key that encryptionKeys of the bot does not have. Put that key back, behind the newest.',
+  );
 }
 
 function noKey(): CadenzaError {

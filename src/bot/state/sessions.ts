@@ -227,7 +227,7 @@ class OpenSession<Value> {
   #changeTo(value: Value): Soon<Change | undefined> {
     const { keep } = this.#session;
     const { encryption, now } = this.#sessions;
-    if (JSON.stringify(value) === this.#before) {
+    if (JSON.stringify(value) === this.#before && !this.#isToBeSealed()) {
       return undefined;
     }
     return whenThere(toRow(this.#session, value, encryption, this.#key), (row) =>
@@ -236,6 +236,15 @@ class OpenSession<Value> {
         expires: keep === undefined ? undefined : now() + keep,
       }),
     );
+  }
+
+  /** Whether it lies in the store as it is, or encrypted with a key that is being replaced, and is to be encrypted. */
+  #isToBeSealed(): boolean {
+    if (!this.#session.encrypted || this.#row === undefined) {
+      return false;
+    }
+    const { sealed } = this.#row.value;
+    return sealed === undefined || this.#sessions.encryption.isOfOldKey(sealed);
   }
 
   /** Whether somebody else has changed it; then the changes are made to that. */

@@ -235,6 +235,26 @@ test('an encrypted session cannot be read in the store, and its keys can be rota
   await expect(oldKeyAlone.read(token, alice)).rejects.toMatchObject({ code: 'NO_ENCRYPTION_KEY' });
 });
 
+test('a session is encrypted with the newest key when an event opens it, though nothing is changed', async () => {
+  const store = memoryStore();
+  const kind = { of: 'user', schema: z.object({ token: z.string().default('') }) } as const;
+  const plain = session('token', kind);
+  const token = session('token', { ...kind, encrypted: true });
+  const opened = async (keys: readonly string[]): Promise<number> => {
+    const ofEvent = new EventSessions(await sessionsOf(keys, store), alice);
+    expect(await ofEvent.get(token)).toEqual({ token: 'hunter2' });
+    const changes = await ofEvent.changes();
+    await store.commit(changes);
+    return changes.length;
+  };
+  const sessions = await sessionsOf([], store);
+  await sessions.change(plain, alice, (draft) => void (draft.token = 'hunter2'));
+  expect(await opened([keyOne])).toBe(1);
+  expect(JSON.stringify(await store.scan({ name: 'sessions' }))).not.toContain('hunter2');
+  expect(await opened([keyTwo, keyOne])).toBe(1);
+  expect(await opened([keyTwo])).toBe(0);
+});
+
 test('an encrypted value that is copied to another user cannot be read', async () => {
   const store = memoryStore();
   const token = session('token', {
