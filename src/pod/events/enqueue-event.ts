@@ -4,6 +4,7 @@ import { isPostgres, someByTurns } from '../store/by-turns.js';
 import { sourcesOfDatafeeds } from '../store/datafeeds.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
+import { preparedInsert } from '../store/prepared-insert.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
 import { isForDatahose, readDatahoseFilter } from './datahose.js';
 
@@ -27,7 +28,7 @@ export async function enqueueEvent(
   if (feeds.length === 0) {
     return [];
   }
-  const event_position = await insertEvent(queries, event);
+  const event_position = await insertEvent(queries, { body: JSON.stringify(event) });
   if (feeds.length <= (isPostgres(queries) ? 1 : few)) {
     for (const { user_id, id: datafeed_id } of feeds) {
       await delivery.run(queries, { user_id, datafeed_id, event_position });
@@ -53,14 +54,6 @@ export async function enqueueEvent(
 /** So many deliveries are entered sooner one by one than with a statement that is built for them, but on a server. */
 const few = 4;
 const undelivered = { ack_id: null, delivered_at: null };
-
-async function insertEvent(queries: Queries, event: Event): Promise<number> {
-  const inserted = await newEvent.first(queries, { body: JSON.stringify(event) });
-  if (inserted === undefined) {
-    throw new Error('An event that was stored is not there.');
-  }
-  return inserted.position;
-}
 
 /** Of more recipients than this, those who have feeds are fewer: all feeds are read, and none looked up. */
 const fewRecipients = 256;
@@ -100,11 +93,8 @@ const feedsOf = prepared(
   sourcesOfDatafeeds,
 );
 
-const newEvent = prepared((queries, { value }: Marks<{ body: string }>) =>
-  queries
-    .insertInto('events')
-    .values({ body: value('body') })
-    .returning('position'),
+const insertEvent = preparedInsert((queries, { value }: Marks<{ body: string }>) =>
+  queries.insertInto('events').values({ body: value('body') }),
 );
 
 const delivery = prepared(

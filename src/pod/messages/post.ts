@@ -8,6 +8,7 @@ import { grouped } from '../store/grouped.js';
 import { toMessage } from '../store/messages.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
+import { preparedInsert } from '../store/prepared-insert.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { AttachmentRow, MessageRow, Queries } from '../store/tables.js';
 import type { PreparedMessage } from './prepared-message.js';
@@ -79,10 +80,14 @@ async function insertMessages(
 ): Promise<MessageRow[]> {
   const values = messages.map((message) => messageValues(message, message.timestamp ?? now));
   const [only] = values;
-  const inserted =
-    values.length === 1 && only !== undefined
-      ? [await oneMessage.first(queries, only)].filter((row) => row !== undefined)
-      : await queries.insertInto('messages').values(values).returning(['id', 'position']).execute();
+  if (values.length === 1 && only !== undefined) {
+    return [{ position: await insertMessage(queries, only), ...only }];
+  }
+  const inserted = await queries
+    .insertInto('messages')
+    .values(values)
+    .returning(['id', 'position'])
+    .execute();
   const positions = new Map(inserted.map(({ id, position }) => [id, position]));
   return values.map((value) => ({ position: positions.get(value.id) ?? 0, ...value }));
 }
@@ -90,32 +95,29 @@ async function insertMessages(
 /** All columns of a message but the one that the database gives it. */
 type MessageValues = Omit<MessageRow, 'position'>;
 
-const oneMessage = prepared((queries, { value }: Marks<MessageValues>) =>
-  queries
-    .insertInto('messages')
-    .values({
-      id: value('id'),
-      stream_id: value('stream_id'),
-      user_id: value('user_id'),
-      timestamp: value('timestamp'),
-      presentation: value('presentation'),
-      entity_data: value('entity_data'),
-      plain_text: value('plain_text'),
-      source: value('source'),
-      source_data: value('source_data'),
-      session_id: value('session_id'),
-      original_format: value('original_format'),
-      parent_id: value('parent_id'),
-      replacing: value('replacing'),
-      replaced_by: value('replaced_by'),
-      initial_id: value('initial_id'),
-      initial_timestamp: value('initial_timestamp'),
-      suppressed_at: value('suppressed_at'),
-      imported: value('imported'),
-      originating_system_id: value('originating_system_id'),
-      original_message_id: value('original_message_id'),
-    } satisfies { [Column in keyof MessageValues]: unknown })
-    .returning(['id', 'position']),
+const insertMessage = preparedInsert((queries, { value }: Marks<MessageValues>) =>
+  queries.insertInto('messages').values({
+    id: value('id'),
+    stream_id: value('stream_id'),
+    user_id: value('user_id'),
+    timestamp: value('timestamp'),
+    presentation: value('presentation'),
+    entity_data: value('entity_data'),
+    plain_text: value('plain_text'),
+    source: value('source'),
+    source_data: value('source_data'),
+    session_id: value('session_id'),
+    original_format: value('original_format'),
+    parent_id: value('parent_id'),
+    replacing: value('replacing'),
+    replaced_by: value('replaced_by'),
+    initial_id: value('initial_id'),
+    initial_timestamp: value('initial_timestamp'),
+    suppressed_at: value('suppressed_at'),
+    imported: value('imported'),
+    originating_system_id: value('originating_system_id'),
+    original_message_id: value('original_message_id'),
+  } satisfies { [Column in keyof MessageValues]: unknown }),
 );
 
 function messageValues(

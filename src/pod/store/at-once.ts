@@ -35,6 +35,13 @@ export class AtOnce {
     return this.#try(() => Number(this.#statements.prepare(statement).run(parameters).changes));
   }
 
+  /** Inserts a row, and answers its position. */
+  insert(statement: string, parameters: readonly unknown[]): number {
+    return this.#try(() =>
+      Number(this.#statements.prepare(statement).run(parameters).lastInsertRowid),
+    );
+  }
+
   #try<Result>(action: () => Result): Result {
     try {
       return action();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
-import { isShared } from './by-turns.js';
+import { isPostgres, isShared } from './by-turns.js';
 import { firstGroup } from './in-pieces.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -104,19 +104,38 @@ export async function acknowledge(
   feed: DatafeedKey,
   ackId: string,
 ): Promise<void> {
-  if (isShared(queries)) {
-    // Of two feeds whose deliveries of an event end at the same time, the second one finds what the first has done.
-    await eventsUnder.all(queries, { ...feed, ackId });
-  }
-  const acknowledged = await acknowledgedUnder.all(queries, { ...feed, ackId });
-  if (acknowledged.length > 0) {
-    await unwanted.run(queries, {
-      positions: acknowledged.map((delivery) => delivery.event_position),
-    });
+  const positions = await endDeliveries(queries, { ...feed, ackId });
+  if (positions.length > 0) {
+    await forgetUnwanted.run(queries, { positions });
   }
 }
 
-const eventsUnder = prepared((queries, { value }: Marks<DatafeedKey & { ackId: string }>) =>
+type Deliveries = DatafeedKey & { readonly ackId: string };
+
+/** Forgets deliveries, and answers the positions of their events. */
+async function endDeliveries(queries: Queries, deliveries: Deliveries): Promise<number[]> {
+  if (isShared(queries)) {
+    // Of two feeds whose deliveries of an event end at the same time, the second one finds what the first has done.
+    await lockedUnder.all(queries, deliveries);
+  }
+  const ended = await (isPostgres(queries) ? endedUnder : eventsUnder).all(queries, deliveries);
+  if (!isPostgres(queries) && ended.length > 0) {
+    // SQLite reads rows and removes them in less time than it answers with what it removes.
+    await endUnder.run(queries, deliveries);
+  }
+  return ended.map(({ position }) => position);
+}
+
+const eventsUnder = prepared((queries, { value }: Marks<Deliveries>) =>
+  queries
+    .selectFrom('deliveries')
+    .select('event_position as position')
+    .where('user_id', '=', value('userId'))
+    .where('datafeed_id', '=', value('id'))
+    .where('ack_id', '=', value('ackId')),
+);
+
+const lockedUnder = prepared((queries, { value }: Marks<Deliveries>) =>
   queries
     .selectFrom('events')
     .select('position')
@@ -132,16 +151,21 @@ const eventsUnder = prepared((queries, { value }: Marks<DatafeedKey & { ackId: s
     .forUpdate(),
 );
 
-const acknowledgedUnder = prepared((queries, { value }: Marks<DatafeedKey & { ackId: string }>) =>
-  queries
+const endUnder = prepared((queries, marks: Marks<Deliveries>) => deleteUnder(queries, marks));
+
+const endedUnder = prepared((queries, marks: Marks<Deliveries>) =>
+  deleteUnder(queries, marks).returning('event_position as position'),
+);
+
+function deleteUnder(queries: Queries, { value }: Marks<Deliveries>) {
+  return queries
     .deleteFrom('deliveries')
     .where('user_id', '=', value('userId'))
     .where('datafeed_id', '=', value('id'))
-    .where('ack_id', '=', value('ackId'))
-    .returning('event_position'),
-);
+    .where('ack_id', '=', value('ackId'));
+}
 
-const unwanted = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
+const forgetUnwanted = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
   queries
     .deleteFrom('events')
     .where('position', 'in', list('positions'))

@@ -17,14 +17,14 @@ type ListNames<Given> = {
 export interface Marks<Given extends object> {
   /** Stands for a value. */
   readonly value: <Name extends keyof Given>(name: Name) => RawBuilder<Given[Name]>;
-  /** Stands for the members of a list, as many as it has. */
+  /** Stands for the members of a list, for an `in`: the last one may stand there several times. */
   readonly list: <Name extends ListNames<Given>>(
     name: Name,
   ) => RawBuilder<Given[Name] extends readonly (infer Member)[] ? Member : never>[];
 }
 
 /** Something that compiles to a query, as everything does that kysely builds. */
-interface Compiles<Row> {
+export interface Compiles<Row> {
   compile(): CompiledQuery<Row>;
 }
 
@@ -36,6 +36,8 @@ export interface Prepared<Given extends object, Row> {
   first(queries: Queries, values: Given): Promise<Row | undefined>;
   /** Runs it for what it changes, and answers how many rows that were. */
   run(queries: Queries, values: Given): Promise<number>;
+  /** Inserts a row and answers its position, where queries run at once; otherwise does nothing. */
+  insertAtOnce(queries: Queries, values: Given): number | undefined;
 }
 
 /** Where a value goes. */
@@ -49,11 +51,18 @@ class Mark {
   }
 }
 
+/** Longer lists have the length of the next power of two: fewer queries are built, and each is run again. */
+const exactList = 16;
 /** Queries with longer lists are built each time: hardly any would be run a second time. */
-const longestList = 16;
+const longestList = 256;
+
+function placesFor(list: readonly unknown[]): number {
+  const { length } = list;
+  return length <= exactList || length > longestList ? length : 2 ** Math.ceil(Math.log2(length));
+}
 
 /**
- * Makes a query that is built once for each kind of database, and for each length of its lists: building one with
+ * Makes a query that is built once for each kind of database, and for some lengths of its lists: building one with
  * kysely takes several times as long as running it. For what each message and each read of a datafeed runs.
  *
  * @example
@@ -126,6 +135,10 @@ export function prepared<Given extends object, Row>(
         Number((await execute(queries, it)).numAffectedRows ?? 0n)
       );
     },
+    insertAtOnce: (queries, given) => {
+      const { atOnce, text, values } = ready(queries, given);
+      return atOnce?.insert(text, values);
+    },
   };
 }
 
@@ -138,7 +151,7 @@ function lengthsOf(values: object): string {
   let lengths = '';
   for (const value of Object.values(values) as readonly unknown[]) {
     if (Array.isArray(value)) {
-      lengths += ` ${value.length}`;
+      lengths += ` ${placesFor(value)}`;
     }
   }
   return lengths;
@@ -149,7 +162,8 @@ function marksFor<Given extends object>(values: Given): Marks<Given> {
     value: (name) => sql`${new Mark(name)}`,
     list: (name) => {
       const list = values[name];
-      return Array.isArray(list) ? list.map((_, place) => sql`${new Mark(name, place)}`) : [];
+      const length = Array.isArray(list) ? placesFor(list) : 0;
+      return Array.from({ length }, (_, place) => sql`${new Mark(name, place)}`);
     },
   };
 }
@@ -159,5 +173,7 @@ function valueFor(parameter: unknown, values: object): unknown {
     return parameter;
   }
   const value: unknown = Reflect.get(values, parameter.name);
-  return parameter.place !== undefined && Array.isArray(value) ? value[parameter.place] : value;
+  return parameter.place !== undefined && Array.isArray(value)
+    ? value[Math.min(parameter.place, value.length - 1)]
+    : value;
 }
