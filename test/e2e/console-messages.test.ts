@@ -247,6 +247,28 @@ test('arrow keys go from message to message, and a menu gives the focus back', a
   expect(await hasFocus(more)).toBe(true);
 });
 
+test('Escape closes the replies, and the keyboard goes on where they were opened', async () => {
+  const row = at.messages.getByRole('article').filter({ hasText: 'Let me see' });
+  await row.getByRole('button', { name: 'Reply', exact: true }).press('Enter');
+  await at.say('An answer to it');
+  const opener = row.getByRole('button', { name: '1 reply' });
+  await opener.press('Enter');
+  const replies = at.page.getByRole('complementary', { name: 'Replies' });
+  await replies.getByRole('button', { name: 'Close the replies' }).press('Escape');
+  await replies.waitFor({ state: 'detached' });
+  await focused(opener);
+});
+
+test('with forced colours, what can be done with a room does not overlap', async () => {
+  await at.page.emulateMedia({ forcedColors: 'active' });
+  const details = at.page.getByRole('complementary', { name: 'Details' });
+  const boxes = await Promise.all(
+    ['Settings', 'Add people'].map((name) => details.getByRole('button', { name }).boundingBox()),
+  );
+  const [settings, add] = boxes;
+  expect((settings?.x ?? 0) + (settings?.width ?? 0)).toBeLessThan(add?.x ?? 0);
+});
+
 test('a dialog about a message begins in its field, and the keyboard goes on where it was', async () => {
   const row = at.messages.getByRole('article').filter({ hasText: 'Let me see' });
   await choose('Let me see', 'Forward');

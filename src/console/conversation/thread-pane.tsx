@@ -1,11 +1,13 @@
 import '../inspector/details-pane.css';
 import './thread-pane.css';
+import { useRef } from 'preact/hooks';
 import type { HistoryMessage, MessageId, Thread } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { useFetched } from '../access/use-fetched.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Icon } from '../controls/icon.js';
+import { useFocusBack } from '../controls/use-focus-back.js';
 import { usePane } from '../panes/split-context.js';
 import { required } from '../service/pod-calls.js';
 import { messagesIn } from '../state/console-state.js';
@@ -19,6 +21,8 @@ const overlaid = '(max-width: 68rem)';
 export function ThreadPane(props: { readonly streamId: string; readonly messageId: MessageId }) {
   const { streamId, messageId } = props;
   const pane = usePane();
+  const part = useRef<HTMLElement>(null);
+  useFocusBack(part);
   const dispatch = useDispatch();
   const commands = useCommands();
   const { answer: thread, problem, retry } = useThread(streamId, messageId);
@@ -33,7 +37,16 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
     }
   };
   return (
-    <aside class="details thread" aria-label={pane === undefined ? 'Replies' : `Replies, ${pane}`}>
+    <aside
+      ref={part}
+      class="details thread"
+      aria-label={pane === undefined ? 'Replies' : `Replies, ${pane}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          close();
+        }
+      }}
+    >
       <header class="details__header">
         <h2>Replies</h2>
         <button type="button" class="icon-button" aria-label="Close the replies" onClick={close}>

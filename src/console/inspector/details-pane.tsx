@@ -1,6 +1,8 @@
 import './details-pane.css';
+import { useRef } from 'preact/hooks';
 import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { useFocusBack } from '../controls/use-focus-back.js';
 import { messagesIn } from '../state/console-state.js';
 import { ConversationDetails } from './conversation-details.js';
 import { MessageInspector } from './message-inspector.js';
@@ -12,6 +14,8 @@ export function DetailsPane({ streamId }: { readonly streamId: string }) {
     messagesIn(state, streamId).find(({ messageId }) => messageId === inspected),
   );
   const dispatch = useDispatch();
+  const part = useRef<HTMLElement>(null);
+  useFocusBack(part);
   const close = () =>
     dispatch(
       message === undefined
@@ -19,7 +23,7 @@ export function DetailsPane({ streamId }: { readonly streamId: string }) {
         : { type: 'messageInspected', messageId: message.messageId },
     );
   return (
-    <aside class="details" aria-label="Details">
+    <aside class="details" aria-label="Details" ref={part}>
       <header class="details__header">
         <h2>{message === undefined ? 'Details' : 'Message'}</h2>
         <button
