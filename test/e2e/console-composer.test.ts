@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
@@ -106,6 +109,37 @@ test('pasted and dropped files go along, with a preview of pictures', async () =
   await at.page.getByRole('button', { name: 'Send' }).click();
   await at.messages.getByRole('img', { name: 'pasted.png' }).waitFor();
   await at.messages.getByRole('img', { name: 'dropped.png' }).waitFor();
+});
+
+test('a folder that is dropped is refused with what to do, and the files beside it are taken', async () => {
+  await at.open('Desk');
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-dropped-'));
+  const file = join(folder, 'beside.txt');
+  await writeFile(file, 'beside');
+  const devices = await at.page.context().newCDPSession(at.page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [folder, file], dragOperationsMask: 1 };
+    await devices.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+  }
+  await at.page.getByText('A folder cannot be sent.', { exact: false }).waitFor();
+  const files = at.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
+  await files.filter({ hasText: 'beside.txt' }).waitFor();
+  expect(await files.count()).toBe(1);
+  await rm(folder, { recursive: true });
+});
+
+test('a message whose Markdown cannot be made comes back, and what is said after it goes', async () => {
+  await at.open('Desk');
+  await at.page.route(/assets\/markdown-message/, (route) => route.abort());
+  await at.page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await at.say('**Not** sent');
+  await at.page.getByText('The message was not sent.', { exact: false }).waitFor();
+  expect(await at.composer.inputValue()).toBe('**Not** sent');
+  await at.page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await at.say('Sent as it is');
+  await at.messagesFrom('Alice Adams').getByText('Sent as it is').waitFor();
+  // The browser itself notes that the code did not come.
+  at.complaints.splice(0);
 });
 
 test('a reply takes files, chosen, pasted or dropped, and goes without a word as well', async () => {
