@@ -12,8 +12,8 @@ interface NumberedInsert extends Compiles<unknown> {
  * insert; to ask for it as part of the statement would take half as long again.
  *
  * @example
- * const insertEvent = preparedInsert((queries, { value }: Marks<{ body: string }>) =>
- *   queries.insertInto('events').values({ body: value('body') }),
+ * const insertEvent = preparedInsert((from, { value }: Marks<{ body: string }>) =>
+ *   from.insertInto('events').values({ body: value('body') }),
  * );
  * const position = await insertEvent(queries, { body: '{}' });
  */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PodControl } from '../../../src/pod/index.js';
-import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+import { cadenza, type RunningCadenza, startCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
 
 let folder = '';
@@ -143,8 +143,6 @@ test('a database that cannot be, a seed with mistakes and missing files are clea
   file('cert.pem', 'no certificate');
   const database = await failure('--port', '0', '--database', join(missing, 'pod.sqlite'));
   expect(database).toContain('Its folder must exist');
-  const nowhere = await failure('--port', '0', '--database', '');
-  expect(nowhere).toContain('A file, an address, or :memory: is expected.');
   const shape = await failure('--port', '0', '--seed', seed);
   expect(shape).toMatch(
     /line 2, people\.0\.username: must not contain spaces\n +line 2, people\.0\.displayName: /,
@@ -157,6 +155,14 @@ test('a database that cannot be, a seed with mistakes and missing files are clea
   );
   const broken = await failure('--port', '0', '--tls', folder);
   expect(broken).toContain('They must be in PEM form, and the key must belong to the certificate.');
+}, 60_000);
+
+test('a database without a name is refused, and told what is expected', async () => {
+  const { code, stderr } = await cadenza(['pod', '--port', '0', '--database', '']);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('A file, an address, or :memory: is expected.'),
+  ]);
 }, 60_000);
 
 test('a pod for others is refused without permission and a password of the console', async () => {
