@@ -1,6 +1,6 @@
 import { reportFailure } from '../failure.js';
 
-/** How long work has ended: with all of it done, by Ctrl-C, or at an error. */
+/** How work has ended: with all of it done, by Ctrl-C, or at an error. */
 export type End = 'complete' | 'interrupted' | 'broken off';
 
 interface Work<Outcome> {

@@ -4,7 +4,7 @@ import { PodAccess } from '../access/pod-access.js';
 import { ConsoleContext, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
-import { later, laterView } from '../controls/later.js';
+import { later } from '../controls/later.js';
 import { Waiting } from '../controls/waiting.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { ConversationList } from '../conversations/conversation-list.js';
@@ -13,16 +13,8 @@ import type { Pane } from '../panes/split.js';
 import { PaneContext, SplitContext } from '../panes/split-context.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
-import { DetailsPlace } from './details-place.js';
+import { DetailsPane, ThreadPane } from './details-panes.js';
 
-const DetailsPane = laterView(
-  async () => (await import('../inspector/details-pane.js')).DetailsPane,
-  DetailsPlace,
-);
-const ThreadPane = laterView(
-  async () => (await import('../conversation/thread-pane.js')).ThreadPane,
-  DetailsPlace,
-);
 const PolicyDialog = later(async () => (await import('../notices/policy-dialog.js')).PolicyDialog);
 
 /** A person beside the first, with conversations, drafts and dialogs of their own. */

@@ -8,16 +8,8 @@ import { Sidebar } from '../conversations/sidebar.js';
 import { isConfined } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import { useShortcuts } from '../switcher/use-shortcuts.js';
-import { DetailsPlace } from './details-place.js';
+import { DetailsPane, ThreadPane } from './details-panes.js';
 
-const DetailsPane = laterView(
-  async () => (await import('../inspector/details-pane.js')).DetailsPane,
-  DetailsPlace,
-);
-const ThreadPane = laterView(
-  async () => (await import('../conversation/thread-pane.js')).ThreadPane,
-  DetailsPlace,
-);
 const PodPanel = laterView(
   async () => (await import('../emulator/pod-panel.js')).PodPanel,
   ({ children }) => <aside class="pod-panel">{children}</aside>,
