@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
+import type { Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
+import { actAs, expectOk } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -178,4 +180,128 @@ test('a view has one primary action', async () => {
     await primary.first().waitFor();
     expect({ view, primary: await primary.count() }).toEqual({ view, primary: 1 });
   }
+});
+
+const inspector = () => at.page.getByRole('complementary', { name: 'Details' });
+const chosenTab = (name: string) =>
+  inspector().getByRole('tab', { name, selected: true, exact: true });
+const inspect = (text: string) =>
+  at.messages
+    .getByRole('article')
+    .filter({ hasText: text })
+    .getByRole('button', { name: 'Inspect message' })
+    .press('Enter');
+
+test('the inspected message stands in the address with the part of it that is looked at', async () => {
+  await visit('');
+  await at.open('Desk');
+  const conversation = at.page.url();
+  await inspect('Earnings of Desk');
+  await chosenTab('PresentationML').waitFor();
+  await inspector().getByRole('tab', { name: 'Findings' }).click();
+  await at.page.waitForURL(/\/room\/[^/]+\/message\/[^/]+\/findings$/);
+  const link = at.page.url();
+
+  await at.page.goBack();
+  await inspector().getByText('Members (2)').waitFor();
+  expect(at.page.url()).toBe(conversation);
+  await at.page.goForward();
+  await chosenTab('Findings').waitFor();
+  await at.page.reload();
+  await chosenTab('Findings').waitFor();
+  expect(at.page.url()).toBe(link);
+  await at.page.goto('about:blank');
+  await at.page.goto(link);
+  await chosenTab('Findings').waitFor();
+  await inspector().getByRole('button', { name: 'Close the inspector' }).click();
+  await inspector().getByText('Members (2)').waitFor();
+  expect(at.page.url()).toBe(link.replace('/findings', ''));
+});
+
+test('Back from the inspector leaves the reader where they were', async () => {
+  const bob = await actAs(pod, 'bob');
+  const chat = await bob.im(await actAs(pod, 'alice'));
+  for (let line = 1; line <= 60; line += 1) {
+    await bob.say(chat, `line ${line} of many`);
+  }
+  await visit('');
+  await at.open('Bob Brown');
+  await at.messages.getByText('line 60 of many').waitFor();
+  const scroller = at.page.locator('.timeline__scroller');
+  const scrolled = () => scroller.evaluate(({ scrollTop }: { scrollTop: number }) => scrollTop);
+  await at.messages.getByText('line 30 of many').scrollIntoViewIfNeeded();
+  await at.page.getByRole('button', { name: 'Newest' }).waitFor();
+  const before = await scrolled();
+  await inspect('line 30 of many');
+  await chosenTab('PresentationML').waitFor();
+  await at.page.goBack();
+  await chosenTab('PresentationML').waitFor({ state: 'detached' });
+  await at.page.goForward();
+  await chosenTab('PresentationML').waitFor();
+  expect(await scrolled()).toBe(before);
+});
+
+test('the replies to a message stand in the address', async () => {
+  const bob = await actAs(pod, 'bob');
+  const chat = await bob.im(await actAs(pod, 'alice'));
+  await bob.say(chat, 'Who is in?');
+  await visit('');
+  await at.open('Bob Brown');
+  await at.messages
+    .getByRole('article')
+    .filter({ hasText: 'Who is in?' })
+    .getByRole('button', { name: 'Reply', exact: true })
+    .press('Enter');
+  await at.say('I am');
+  await at.messages.getByRole('button', { name: '1 reply' }).click();
+  const replies = at.page.getByRole('log', { name: 'Replies to it' });
+  await replies.getByText('I am').waitFor();
+  expect(at.page.url()).toMatch(/\/message\/[^/]+\/replies$/);
+  await at.page.reload();
+  await replies.getByText('I am').waitFor();
+  await at.page.goBack();
+  await replies.waitFor({ state: 'detached' });
+});
+
+test('a link to a message leads to it after it was changed, and the inspector stays with it', async () => {
+  const bob = await actAs(pod, 'bob');
+  const chat = await bob.im(await actAs(pod, 'alice'));
+  const first = await bob.say(chat, 'The price is 5');
+  for (let line = 1; line <= 60; line += 1) {
+    await bob.say(chat, `line ${line} behind`);
+  }
+  const change = async (messageId: string, content: string) => {
+    const path = `/agent/v4/stream/${chat}/message/${messageId}/update`;
+    const message = `<messageML>${content}</messageML>`;
+    return expectOk(await bob.post(path, { message })).json() as Message;
+  };
+  const second = await change(first.messageId, 'The price is 6');
+  await visit(`room/${chat}/message/${first.messageId}/data`);
+  const row = at.messages.getByRole('article').filter({ hasText: 'The price is 6' });
+  await row.waitFor();
+  await chosenTab('Entity data').waitFor();
+  expect(await row.getAttribute('class')).toContain('message-row--target');
+  await inspector().getByRole('tab', { name: 'Text', exact: true }).click();
+  await inspector().getByText('The price is 6').waitFor();
+  await change(second.messageId, 'The price is 7');
+  await inspector().getByText('The price is 7').waitFor();
+});
+
+test('what the journal is narrowed down to stands in the address, and its letters are not each a place', async () => {
+  await visit('search?filter=x&pod=journal');
+  const panel = at.page.getByRole('complementary', { name: 'The pod' });
+  const said = () =>
+    Promise.all(['Show', 'With the text'].map((name) => panel.getByLabel(name).inputValue()));
+  await panel.getByLabel('Show').selectOption({ label: 'What failed' });
+  await panel.getByLabel('With the text').pressSequentially('404');
+  expect(query()).toBe('?filter=x&pod=journal&journal=failed&journal-text=404');
+  await at.page.reload();
+  await panel.getByLabel('Show').waitFor();
+  expect(await said()).toEqual(['failed', '404']);
+  await at.page.goBack();
+  await at.page.waitForURL((url) => url.search === '?filter=x&pod=journal&journal=failed');
+  expect(await said()).toEqual(['failed', '']);
+  await at.page.goBack();
+  await at.page.waitForURL((url) => url.search === '?filter=x&pod=journal');
+  expect(await said()).toEqual(['all', '']);
 });

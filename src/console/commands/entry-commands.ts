@@ -53,7 +53,7 @@ export function createEntryCommands(
     actAs: (username) => enter(username, {}),
     follow: async (route) => {
       const { me } = store.state();
-      store.dispatch({ type: 'podShown', topic: route.podTopic });
+      showPod(context, route);
       if (route.username === undefined) {
         leave();
       } else if (route.username !== me?.username || store.state().stage !== 'ready') {
@@ -112,7 +112,7 @@ async function start(context: CommandContext, route: Route, enter: Enter): Promi
   const { service, store, remembered } = context;
   store.dispatch({ type: 'stageReached', stage: 'starting' });
   if (route.podTopic !== undefined) {
-    store.dispatch({ type: 'podShown', topic: route.podTopic });
+    showPod(context, route);
   }
   let people: readonly Person[];
   try {
@@ -135,6 +135,14 @@ async function start(context: CommandContext, route: Route, enter: Enter): Promi
   if (route.username !== undefined) {
     const text = `Nobody called “${route.username}” can be acted as here.`;
     store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+  }
+}
+
+/** Shows in the pod's panel what an address names. */
+function showPod({ store }: CommandContext, { podTopic, journal }: Route): void {
+  store.dispatch({ type: 'podShown', topic: podTopic });
+  if (podTopic === 'journal') {
+    store.dispatch({ type: 'journalNarrowed', ...(journal ?? { kind: '', text: '' }) });
   }
 }
 

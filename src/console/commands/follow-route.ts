@@ -1,4 +1,7 @@
+import type { ConsoleState } from '../state/console-state.js';
+import { messagesIn } from '../state/console-state.js';
 import { isUnlisted } from '../state/conversations.js';
+import { isCalled } from '../state/histories.js';
 import type { Route } from '../state/route.js';
 import type { CommandContext } from './command-context.js';
 import { readConversations } from './read-conversations.js';
@@ -20,7 +23,8 @@ export function createRouteFollower(
   const { store } = context;
   let awaited: Route | undefined;
 
-  const go = ({ streamId, messageId, page, filter = '', chosen = {} }: Route) => {
+  const go = (route: Route) => {
+    const { streamId, messageId, part, page, filter = '', chosen = {} } = route;
     if (page !== undefined) {
       store.dispatch({ type: 'pageOpened', name: page, filter, chosen });
     } else if (streamId === undefined) {
@@ -33,7 +37,10 @@ export function createRouteFollower(
         text: 'The conversation of this address is not there, or this person is not in it.',
       });
     } else {
-      openConversation(streamId, messageId);
+      if (!isThere(store.state(), route)) {
+        openConversation(streamId, messageId);
+      }
+      store.dispatch({ type: 'partShown', messageId, part });
     }
   };
   return {
@@ -54,4 +61,15 @@ export function createRouteFollower(
       return isListed;
     },
   };
+}
+
+/** Whether a conversation is open where an address leads: only what is beside it changes then, and not the reader's place. */
+function isThere(state: ConsoleState, { streamId = '', messageId = '', part }: Route): boolean {
+  const { open } = state;
+  if (open?.streamId !== streamId) {
+    return false;
+  }
+  return part === undefined
+    ? (open.target ?? '') === messageId
+    : messagesIn(state, streamId).some((message) => isCalled(message, messageId));
 }

@@ -1,5 +1,5 @@
 import type { MessageId, StreamId } from '../../contract/index.js';
-import { sentAtOf } from '../state/histories.js';
+import { isCalled, sentAtOf } from '../state/histories.js';
 import type { PageName } from '../state/page-names.js';
 import type { CommandContext } from './command-context.js';
 import type { SeenNoter } from './note-seen.js';
@@ -43,7 +43,7 @@ export function createReadingCommands(context: CommandContext, noter: SeenNoter)
       void readPin(context, streamId);
       const history = store.state().histories[streamId];
       if (target !== undefined) {
-        if (history?.messages.some(({ messageId }) => messageId === target) !== true) {
+        if (history?.messages.some((message) => isCalled(message, target)) !== true) {
           void pages.around(streamId, target);
         }
       } else if (history?.status !== 'ready' || history.later) {

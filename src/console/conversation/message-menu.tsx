@@ -8,7 +8,9 @@ import { Menu } from '../controls/menu.js';
 import { innerText } from '../markup/markup.js';
 import { readMarkup } from '../markup/read-markup.js';
 import { isConfined } from '../people/people.js';
+import { repliesPart } from '../state/console-state.js';
 import { firstIdOf } from '../state/histories.js';
+import { messagePath } from '../state/route.js';
 import { RestartDialog } from '../workbench/restart-dialog.js';
 import { ForwardDialog } from './forward-dialog.js';
 import type { MessageDialogProps } from './message-dialog.js';
@@ -44,36 +46,32 @@ export function MessageMenu(props: {
   return <Menu label="This message" items={items} opener={opener} onClose={onClose} />;
 }
 
+/** An item, and whether it is offered; it is, unless it is said. */
+type ItemWhen = MenuItem & { readonly when?: boolean };
+
 function useItems(
   message: HistoryMessage,
   onClose: () => void,
   open: (dialog: keyof typeof dialogs) => void,
 ): readonly MenuItem[] {
-  const me = useConsole((state) => state.me?.id);
   const commands = useCommands();
   const dispatch = useDispatch();
+  const { isMine, isPinned, mayPin, confined, link } = useMessageFacts(message);
   const { messageId, stream } = message;
-  const pinned = useConsole((state) => state.pins[stream.streamId]?.messageId);
-  const mayPin = useConsole(
-    (state) =>
-      message.stream.streamType !== 'ROOM' ||
-      state.members[stream.streamId]?.some(({ id, owner }) => owner && id === me) === true,
-  );
-  const confined = useConsole((state) => isConfined(state.people));
-  const isPinned = pinned === messageId;
-  const isMine = message.user.userId === me;
+  const { streamId } = stream;
+  const id = firstIdOf(message);
   const closing = (act: () => void) => () => {
     onClose();
     act();
   };
-  const all: readonly (MenuItem & { readonly when?: boolean })[] = [
+  const toAnswer: readonly ItemWhen[] = [
     { label: 'Reply', icon: 'reply', choose: closing(() => commands.beginReply(message)) },
     { label: 'Forward', icon: 'forward', choose: () => open('forward') },
     {
       label: 'Show replies',
       icon: 'inspect',
       when: message.replies !== undefined,
-      choose: closing(() => dispatch({ type: 'threadShown', messageId: firstIdOf(message) })),
+      choose: closing(() => dispatch({ type: 'partShown', messageId: id, part: repliesPart })),
     },
     {
       label: 'Edit',
@@ -81,11 +79,13 @@ function useItems(
       when: isMine,
       choose: closing(() => commands.beginEdit(message, editableText(message))),
     },
+  ];
+  const toKeep: readonly ItemWhen[] = [
     {
       label: isPinned ? 'Unpin' : 'Pin',
       icon: 'pin',
       when: mayPin,
-      choose: closing(() => void commands.pin(stream.streamId, isPinned ? undefined : messageId)),
+      choose: closing(() => void commands.pin(streamId, isPinned ? undefined : messageId)),
     },
     {
       label: 'Earlier versions',
@@ -98,11 +98,13 @@ function useItems(
       icon: 'copy',
       choose: closing(() => copy(innerText(readMarkup(message.message)).trim())),
     },
-    { label: 'Copy link', icon: 'link', choose: closing(() => copy(linkTo(message))) },
+    { label: 'Copy link', icon: 'link', choose: closing(() => copy(link)) },
+  ];
+  const toWork: readonly ItemWhen[] = [
     {
       label: 'Inspect',
       icon: 'code',
-      choose: closing(() => dispatch({ type: 'messageInspected', messageId: message.messageId })),
+      choose: closing(() => dispatch({ type: 'messageInspected', messageId: id })),
     },
     {
       label: 'Restart from here',
@@ -118,15 +120,30 @@ function useItems(
       choose: () => open('remove'),
     },
   ];
-  return all.filter(({ when = true }) => when);
+  return [...toAnswer, ...toKeep, ...toWork].filter(({ when = true }) => when);
+}
+
+/** What decides what can be done with a message, and the address of it. */
+function useMessageFacts(message: HistoryMessage) {
+  const { messageId, user, stream } = message;
+  const me = useConsole((state) => state.me?.id);
+  const pinned = useConsole((state) => state.pins[stream.streamId]?.messageId);
+  const mayPin = useConsole(
+    (state) =>
+      stream.streamType !== 'ROOM' ||
+      state.members[stream.streamId]?.some(({ id, owner }) => owner && id === me) === true,
+  );
+  const confined = useConsole((state) => isConfined(state.people));
+  const path = useConsole((state) => messagePath(state, message));
+  return {
+    isMine: user.userId === me,
+    isPinned: pinned === messageId,
+    mayPin,
+    confined,
+    link: new URL(path, location.href).href,
+  };
 }
 
 function copy(text: string): void {
   void navigator.clipboard.writeText(text);
-}
-
-/** The address of a message in the conversation that is open. */
-function linkTo({ messageId }: HistoryMessage): string {
-  const [conversation = ''] = location.href.split(/\/message\/|\?/);
-  return `${conversation}/message/${encodeURIComponent(messageId)}`;
 }

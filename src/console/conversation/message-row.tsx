@@ -6,7 +6,8 @@ import { AttachmentChip } from '../attachments/attachment-chip.js';
 import { Icon } from '../controls/icon.js';
 import { later } from '../controls/later.js';
 import { MessageBody } from '../markup/message-body.js';
-import { firstIdOf, sentAtOf } from '../state/histories.js';
+import { repliesPart } from '../state/console-state.js';
+import { firstIdOf, isCalled, sentAtOf } from '../state/histories.js';
 import { clockTime } from '../time/times.js';
 import { Quote } from './quote.js';
 
@@ -31,8 +32,8 @@ function Row({ message, by }: MessageRowProps) {
   // What was imported never counts as unread, but has receipts as well.
   const isImported = message.imported === true && message.user.userId !== me;
   const time = clockTime(sentAtOf(message));
-  const inspected = useConsole((state) => state.open?.inspected === messageId);
-  const target = useConsole((state) => state.open?.target === messageId);
+  const inspected = useConsole(({ open }) => isCalled(message, open?.inspected));
+  const target = useConsole(({ open }) => isCalled(message, open?.target));
   const dispatch = useDispatch();
   const isGone = message.suppressedAt !== undefined;
   return (
@@ -63,7 +64,9 @@ function Row({ message, by }: MessageRowProps) {
         <button
           type="button"
           class="message-row__replies"
-          onClick={() => dispatch({ type: 'threadShown', messageId: firstIdOf(message) })}
+          onClick={() =>
+            dispatch({ type: 'partShown', messageId: firstIdOf(message), part: repliesPart })
+          }
         >
           {replies === 1 ? '1 reply' : `${replies} replies`}
         </button>
@@ -76,7 +79,7 @@ function Row({ message, by }: MessageRowProps) {
           aria-label="Inspect message"
           title="Inspect message"
           aria-pressed={inspected}
-          onClick={() => dispatch({ type: 'messageInspected', messageId })}
+          onClick={() => dispatch({ type: 'messageInspected', messageId: firstIdOf(message) })}
         >
           <Icon name="code" />
         </button>

@@ -26,7 +26,7 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
   const dispatch = useDispatch();
   const commands = useCommands();
   const { answer: thread, problem, retry } = useThread(streamId, messageId);
-  const close = () => dispatch({ type: 'threadShown', messageId: undefined });
+  const close = () => dispatch({ type: 'partShown' });
   const reply = () => {
     // Where the replies lie above the conversation, they would hide what is being written.
     if (matchMedia(overlaid).matches) {

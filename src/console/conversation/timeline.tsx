@@ -5,7 +5,7 @@ import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { Waiting } from '../controls/waiting.js';
 import { podNow } from '../state/console-state.js';
-import { firstIdOf, noHistory } from '../state/histories.js';
+import { firstIdOf, isCalled, noHistory } from '../state/histories.js';
 import { problemsIn } from '../state/problems.js';
 import { dayName, startOfDay } from '../time/times.js';
 import { blockKeys, noBlockKeys } from './block-keys.js';
@@ -26,7 +26,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
   const target = useConsole((state) => state.open?.target);
   const told = useConsole((state) => state.problems);
   const commands = useCommands();
-  const named = history.messages.find(({ messageId }) => messageId === target);
+  const named = history.messages.find((message) => isCalled(message, target));
   const place = useReadingPlace(named && firstIdOf(named), (edge) =>
     edge === 'start' ? shown.showEarlier() : shown.showLater(),
   );

@@ -1,7 +1,7 @@
 import { useReducer, useRef } from 'preact/hooks';
 import type { HistoryMessage } from '../../contract/index.js';
 import type { History } from '../state/histories.js';
-import { firstIdOf } from '../state/histories.js';
+import { isCalled } from '../state/histories.js';
 
 /** How many messages are on the page at most. */
 const most = 90;
@@ -25,9 +25,7 @@ export function endSpan({ begin, messages }: History): Span {
 
 /** The span around a message; the end when it is not there. */
 export function spanAround(history: History, messageId: string): Span {
-  const at = history.messages.findIndex(
-    (message) => message.messageId === messageId || firstIdOf(message) === messageId,
-  );
+  const at = history.messages.findIndex((message) => isCalled(message, messageId));
   if (at < 0) {
     return endSpan(history);
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EventEntry } from '../../contract/index.js';
-import { useCommands, useConsole } from '../access/use-console.js';
+import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
@@ -19,38 +19,14 @@ export function JournalPanel() {
   const emulator = useEmulator();
   const names = useNames();
   const { read, problem, failure, retry, paused, pause, clear } = useJournal();
-  const [kind, setKind] = useState<JournalKind>('all');
-  const [text, setText] = useState('');
+  const { kind: asked, text } = useConsole((state) => state.journal);
+  const kind = kindIn(asked);
   useNewPeople(read ?? nothing, names);
   const lines = journalLines(read ?? nothing, names, { kind, text });
   return (
     <div class="emulator">
       <Problem text={problem} />
-      <div class="emulator__row">
-        <label class="field">
-          <span class="field__label">Show</span>
-          <select
-            class="input"
-            value={kind}
-            onChange={(event) => setKind(kindIn(event.currentTarget.value))}
-          >
-            {Object.entries(journalKinds).map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span class="field__label">With the text</span>
-          <input
-            class="input"
-            type="search"
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-      </div>
+      <Filter kind={kind} text={text} />
       <div class="emulator__actions">
         <button type="button" class="button" aria-pressed={paused} onClick={() => pause(!paused)}>
           {paused ? 'Go on' : 'Pause'}
@@ -68,6 +44,41 @@ export function JournalPanel() {
           <Line key={line.key} line={line} />
         ))}
       </ol>
+    </div>
+  );
+}
+
+function Filter({ kind, text }: { readonly kind: JournalKind; readonly text: string }) {
+  const dispatch = useDispatch();
+  const choose = (chosen: string) =>
+    dispatch({ type: 'journalNarrowed', kind: chosen === 'all' ? '' : chosen });
+  return (
+    <div class="emulator__row">
+      <label class="field">
+        <span class="field__label">Show</span>
+        <select
+          class="input"
+          value={kind}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {Object.entries(journalKinds).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span class="field__label">With the text</span>
+        <input
+          class="input"
+          type="search"
+          value={text}
+          onInput={({ currentTarget }) =>
+            dispatch({ type: 'journalNarrowed', text: currentTarget.value, typing: true })
+          }
+        />
+      </label>
     </div>
   );
 }

@@ -1,47 +1,66 @@
 import './details-pane.css';
 import { useRef } from 'preact/hooks';
+import type { HistoryMessage, MessageId } from '../../contract/index.js';
 import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { useFocusBack } from '../controls/use-focus-back.js';
+import { Waiting } from '../controls/waiting.js';
 import { messagesIn } from '../state/console-state.js';
+import { isCalled, noHistory } from '../state/histories.js';
 import { ConversationDetails } from './conversation-details.js';
 import { MessageInspector } from './message-inspector.js';
 
 /** The right part: the message that is inspected, or else what the conversation is. */
 export function DetailsPane({ streamId }: { readonly streamId: string }) {
   const inspected = useConsole((state) => state.open?.inspected);
-  const message = useConsole((state) =>
-    messagesIn(state, streamId).find(({ messageId }) => messageId === inspected),
+  const found = useConsole((state) =>
+    messagesIn(state, streamId).find((message) => isCalled(message, inspected)),
+  );
+  const message = useLast(found, inspected);
+  // It was asked for by an address, and is on its way.
+  const isAwaited = useConsole(
+    ({ histories }) =>
+      inspected !== undefined && (histories[streamId] ?? noHistory).status === 'loading',
   );
   const dispatch = useDispatch();
   const part = useRef<HTMLElement>(null);
   useFocusBack(part);
   const close = () =>
-    dispatch(
-      message === undefined
-        ? { type: 'detailsToggled' }
-        : { type: 'messageInspected', messageId: message.messageId },
-    );
+    dispatch(inspected === undefined ? { type: 'detailsToggled' } : { type: 'partShown' });
+  const isMessage = message !== undefined || isAwaited;
   return (
     <aside class="details" aria-label="Details" ref={part}>
       <header class="details__header">
-        <h2>{message === undefined ? 'Details' : 'Message'}</h2>
+        <h2>{isMessage ? 'Message' : 'Details'}</h2>
         <button
           type="button"
           class="icon-button"
-          aria-label={message === undefined ? 'Hide details' : 'Close the inspector'}
+          aria-label={isMessage ? 'Close the inspector' : 'Hide details'}
           onClick={close}
         >
           <Icon name="close" />
         </button>
       </header>
       <div class="details__content">
-        {message === undefined ? (
-          <ConversationDetails streamId={streamId} />
-        ) : (
+        {message !== undefined ? (
           <MessageInspector key={message.messageId} message={message} />
+        ) : isAwaited ? (
+          <Waiting text="Reading the message" />
+        ) : (
+          <ConversationDetails streamId={streamId} />
         )}
       </div>
     </aside>
   );
+}
+
+/** The inspected message as it was known last: it stays while the reader goes to another part of the conversation. */
+function useLast(
+  found: HistoryMessage | undefined,
+  inspected: MessageId | undefined,
+): HistoryMessage | undefined {
+  const last = useRef<HistoryMessage | undefined>(undefined);
+  last.current =
+    found ?? (last.current && isCalled(last.current, inspected) ? last.current : undefined);
+  return last.current;
 }

@@ -1,9 +1,9 @@
 import './inspector.css';
-import { useState } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
-import { useConsole } from '../access/use-console.js';
+import { useConsole, useDispatch } from '../access/use-console.js';
 import { Tabs } from '../controls/tabs.js';
 import { isConfined } from '../people/people.js';
+import { firstIdOf } from '../state/histories.js';
 import { fullTime } from '../time/times.js';
 import type { Fact } from './facts.js';
 import { Facts } from './facts.js';
@@ -11,21 +11,15 @@ import type { MessageView } from './message-views.js';
 import { messageViews } from './message-views.js';
 import { ReceiptsOf } from './receipts.js';
 
-type ViewName = (typeof messageViews)[number]['name'];
-
-/** The part that was looked at last: people who go from message to message compare the same part. */
-let last: ViewName = messageViews[0].name;
-
 /** A message as it was sent and as a bot receives it, what became of it, and its ids. */
 export function MessageInspector({ message }: { readonly message: Message }) {
-  const [chosen, setChosen] = useState(last);
+  const chosen = useConsole((state) => state.inspectorPart);
+  const dispatch = useDispatch();
   const confined = useConsole((state) => isConfined(state.people));
   const views = messageViews.filter((view: MessageView) => !confined || view.whole !== true);
-  const shown = views.some(({ name }) => name === chosen) ? chosen : messageViews[0].name;
-  const choose = (name: ViewName) => {
-    last = name;
-    setChosen(name);
-  };
+  const shown = (views.find(({ name }) => name === chosen) ?? messageViews[0]).name;
+  const choose = (part: string) =>
+    dispatch({ type: 'partShown', messageId: firstIdOf(message), part });
   return (
     <>
       <Tabs label="Parts of the message" tabs={views} chosen={shown} onChoose={choose}>

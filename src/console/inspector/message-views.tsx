@@ -35,6 +35,7 @@ const WhatHappenedView = laterView<Shown>(
 
 /** One way to look at a message: a tab of the inspector. */
 export interface MessageView {
+  /** As addresses say it. */
   readonly name: string;
   /** What the tab says. */
   readonly label: string;
@@ -46,11 +47,11 @@ export interface MessageView {
 /** The registry of the inspector's tabs, in their order; the first is shown first. */
 export const messageViews = [
   {
-    name: 'markup',
+    name: 'presentationml',
     label: 'PresentationML',
     View: ({ message }) => <MarkupSource source={message.message} label="PresentationML" />,
   },
-  { name: 'written', label: 'MessageML', View: WrittenView, whole: true },
+  { name: 'messageml', label: 'MessageML', View: WrittenView, whole: true },
   {
     name: 'data',
     label: 'Entity data',
@@ -64,7 +65,7 @@ export const messageViews = [
   { name: 'markdown', label: 'Markdown', View: MarkdownView },
   { name: 'findings', label: 'Findings', View: FindingsView, whole: true },
   { name: 'forms', label: 'Forms', View: FormsView, whole: true },
-  { name: 'story', label: 'What happened', View: WhatHappenedView, whole: true },
+  { name: 'what-happened', label: 'What happened', View: WhatHappenedView, whole: true },
 ] as const satisfies readonly MessageView[];
 
 function plainTextOf(message: Message): string {

@@ -1,6 +1,6 @@
 import type { Commands } from '../commands/commands.js';
 import type { Split } from '../panes/split.js';
-import type { OpenPage } from '../state/console-state.js';
+import type { ConsoleState, OpenPage } from '../state/console-state.js';
 import { pathOf, routeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 
@@ -44,7 +44,9 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
     const isFirst = before.stage !== state.stage || before.listed !== state.listed;
     const isSame =
       before.open?.streamId === state.open?.streamId &&
+      isPartShown(before) === isPartShown(state) &&
       isSamePlace(before.page, state.page) &&
+      isTypedOn(before.journal, state.journal) &&
       (before.podTopic === undefined) === (state.podTopic === undefined) &&
       before.me === state.me;
     write(isFirst || isSame ? 'replaceState' : 'pushState');
@@ -60,8 +62,17 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
 
 /** Whether a page is one place to go back to with the one before: the letters of a filter are not each a place. */
 function isSamePlace(before: OpenPage | undefined, page: OpenPage | undefined): boolean {
-  return (
-    before === page ||
-    (before?.name === page?.name && before?.typing === true && page?.typing === true)
-  );
+  return before === page || (before?.name === page?.name && isTypedOn(before, page));
+}
+
+function isTypedOn(
+  before: { readonly typing?: true } | undefined,
+  now: { readonly typing?: true } | undefined,
+): boolean {
+  return before === now || (before?.typing === true && now?.typing === true);
+}
+
+/** Whether a part of a message is shown at the right. From part to part, and from message to message, it is one place. */
+function isPartShown({ open }: ConsoleState): boolean {
+  return (open?.inspected ?? open?.thread) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Commands } from '../commands/commands.js';
 import type { PodCalls } from '../service/administration.js';
 import type { Route } from '../state/route.js';
-import { placeIn } from '../state/route.js';
+import { placeAsked, placeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 
 /** The parts of a pane: a person with conversations, drafts and a session of their own. */
@@ -133,10 +133,5 @@ interface Held {
 /** Where a pane is; where it is to be, until its conversations are there. */
 function paneAddress({ pane, asked }: Held): string {
   const state = pane.store.state();
-  const { username = '', streamId } = asked;
-  return state.stage === 'ready' && state.listed
-    ? placeIn(state)
-    : [username, ...(streamId === undefined ? [] : ['room', streamId])]
-        .map(encodeURIComponent)
-        .join('/');
+  return state.stage === 'ready' && state.listed ? placeIn(state) : placeAsked(asked);
 }

@@ -14,7 +14,7 @@ import type {
 import type { Connection } from '../service/live-events.js';
 import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
-import type { Notice, OpenPage, Stage } from './console-state.js';
+import type { JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
 import type { Draft, KeptDraft } from './drafts.js';
 import type { PagePlace } from './histories.js';
 import type { PodTopic } from './pod-topics.js';
@@ -81,12 +81,17 @@ export interface ActionPayloads {
   readonly pageNarrowed: Partial<Omit<OpenPage, 'name'>>;
   /** The same message again closes the inspector. */
   readonly messageInspected: { readonly messageId: MessageId };
-  /** Shows a message with its replies; `undefined` closes them. */
-  readonly threadShown: { readonly messageId: MessageId | undefined };
+  /** Shows a part of a message at the right: a tab of the inspector, or its replies. Left out, it is closed. */
+  readonly partShown: {
+    readonly messageId?: MessageId | undefined;
+    readonly part?: string | undefined;
+  };
   /** Hides the right part, whatever it shows, or shows the details. */
   readonly detailsToggled: object;
   /** Shows a topic in the pod's panel, or closes it. */
   readonly podShown: { readonly topic: PodTopic | undefined };
+  /** Narrows down the journal in it; what is left out stays as it is. */
+  readonly journalNarrowed: Partial<JournalFilter>;
   readonly attentionChanged: { readonly attentive: boolean };
   readonly draftChanged: { readonly streamId: StreamId; readonly draft: Draft };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };

@@ -79,6 +79,9 @@ export interface ConsoleState {
   readonly dismissed: ReadonlySet<string>;
   /** What the pod's panel shows; `undefined`: it is closed. */
   readonly podTopic?: PodTopic | undefined;
+  readonly journal: JournalFilter;
+  /** The tab of the inspector that was looked at last: people who go from message to message compare the same part. */
+  readonly inspectorPart: string;
   /** Whether somebody looks at the page; messages count as read only then. */
   readonly attentive: boolean;
   /** Whether the right part stays while no message is inspected. */
@@ -93,6 +96,15 @@ export interface OpenPage {
   /** What is chosen from the lists in it, by their names; what is left out or empty is as it was at first. */
   readonly chosen?: Chosen;
   /** The filter is being typed: the address keeps one place for all that comes until something else is done. */
+  readonly typing?: true;
+}
+
+/** What the journal in the pod's panel is narrowed down to. */
+export interface JournalFilter {
+  /** Which kind of lines; empty for all. */
+  readonly kind: string;
+  readonly text: string;
+  /** The text is being typed, as with {@link OpenPage}. */
   readonly typing?: true;
 }
 
@@ -116,6 +128,9 @@ export interface OpenConversation {
   readonly thread?: MessageId | undefined;
 }
 
+/** What an address calls the replies to a message, beside the names of the inspector's tabs. */
+export const repliesPart = 'replies';
+
 /** The state before anything was fetched. */
 export const initialState: ConsoleState = {
   stage: 'starting',
@@ -134,6 +149,8 @@ export const initialState: ConsoleState = {
   notices: [],
   problems: [],
   dismissed: new Set(),
+  journal: { kind: '', text: '' },
+  inspectorPart: 'presentationml',
   attentive: true,
   detailsShown: true,
 };

@@ -40,6 +40,14 @@ export function firstIdOf(message: Message): MessageId {
   return message.initialMessageId ?? message.messageId;
 }
 
+/** Whether an id names a message: that of its first version, or of the newest two. */
+export function isCalled(message: Message, id: MessageId | undefined): boolean {
+  return (
+    id !== undefined &&
+    (message.messageId === id || message.replacing === id || firstIdOf(message) === id)
+  );
+}
+
 /** When the first version of a message was sent, epoch milliseconds. */
 export function sentAtOf(message: Message): number {
   return message.initialTimestamp ?? message.timestamp;
@@ -110,11 +118,7 @@ export function withParent(history: History, id: MessageId, parent: ParentMessag
 }
 
 function indexOfMessage({ messages }: History, id: MessageId | undefined): number {
-  return id === undefined
-    ? -1
-    : messages.findLastIndex(
-        (known) => known.messageId === id || known.replacing === id || firstIdOf(known) === id,
-      );
+  return messages.findLastIndex((known) => isCalled(known, id));
 }
 
 function withReplies(history: History, answered: MessageId | undefined, more: number): History {

@@ -1,7 +1,7 @@
 import type { StreamId } from '../../contract/index.js';
 import type { Action, ActionPayloads, ActionType } from './actions.js';
 import type { ConsoleState, OpenConversation } from './console-state.js';
-import { formKey, initialState, messagesIn } from './console-state.js';
+import { formKey, initialState, messagesIn, repliesPart } from './console-state.js';
 import type { Conversation } from './conversations.js';
 import { asListed, identityOf, withMessage } from './conversations.js';
 import { draftsFor } from './drafts.js';
@@ -34,6 +34,8 @@ const reducers: Reducers = {
     attentive: state.attentive,
     detailsShown: state.detailsShown,
     podTopic: state.podTopic,
+    journal: state.journal,
+    inspectorPart: state.inspectorPart,
     stage: 'ready',
     me,
   }),
@@ -172,11 +174,18 @@ const reducers: Reducers = {
     return { ...state, open: { ...open, inspected, thread: undefined } };
   },
 
-  threadShown: (state, { messageId }) => {
+  partShown: (state, { messageId, part }) => {
     const { open } = state;
-    return open === undefined
-      ? state
-      : { ...state, open: { ...open, inspected: undefined, thread: messageId } };
+    if (open === undefined) {
+      return state;
+    }
+    const closed = { ...open, inspected: undefined, thread: undefined };
+    if (messageId === undefined || part === undefined) {
+      return { ...state, open: closed };
+    }
+    return part === repliesPart
+      ? { ...state, open: { ...closed, thread: messageId } }
+      : { ...state, open: { ...closed, inspected: messageId }, inspectorPart: part };
   },
 
   detailsToggled: (state) => {
@@ -197,6 +206,15 @@ const reducers: Reducers = {
       open: opens && open !== undefined ? { ...open, inspected: undefined } : open,
     };
   },
+
+  journalNarrowed: (state, { kind, text, typing }) => ({
+    ...state,
+    journal: {
+      kind: kind ?? state.journal.kind,
+      text: text ?? state.journal.text,
+      ...(typing && { typing }),
+    },
+  }),
 
   attentionChanged: (state, { attentive }) => ({ ...state, attentive }),
 

@@ -1,5 +1,7 @@
-import type { MessageId, StreamId } from '../../contract/index.js';
-import type { Chosen, ConsoleState } from './console-state.js';
+import type { Message, MessageId, StreamId } from '../../contract/index.js';
+import type { Chosen, ConsoleState, JournalFilter } from './console-state.js';
+import { repliesPart } from './console-state.js';
+import { firstIdOf } from './histories.js';
 import type { PageName } from './page-names.js';
 import { isPageName } from './page-names.js';
 import type { PodTopic } from './pod-topics.js';
@@ -11,12 +13,16 @@ export interface Route {
   readonly username?: string;
   readonly streamId?: StreamId;
   readonly messageId?: MessageId;
+  /** What is shown of the message at the right: a tab of the inspector, or its replies. */
+  readonly part?: string;
   /** A view that is not a conversation, and what it is narrowed down to. */
   readonly page?: PageName;
   readonly filter?: string;
   readonly chosen?: Chosen;
   /** What the pod's panel beside it shows. */
   readonly podTopic?: PodTopic;
+  /** What its journal is narrowed down to. */
+  readonly journal?: JournalFilter;
   /** The people beside that person, and their places. */
   readonly beside?: readonly Route[];
 }
@@ -24,8 +30,9 @@ export interface Route {
 const root = '/console/';
 const pagePattern = /^as\/([^/]+)\/([a-z/-]+)$/;
 /** Names in the query that are not those of lists in a view. */
-const reserved = ['filter', 'pod', 'beside'];
-const pattern = /^as\/([^/]+)(?:\/(?:room|chat)\/([^/]+)(?:\/message\/([^/]+))?)?\/?$/;
+const reserved = ['filter', 'pod', 'journal', 'journal-text', 'beside'];
+const pattern =
+  /^as\/([^/]+)(?:\/(?:room|chat)\/([^/]+)(?:\/message\/([^/]+)(?:\/([a-z-]+))?)?)?\/?$/;
 
 /**
  * Reads the path and the query of an address.
@@ -35,10 +42,9 @@ const pattern = /^as\/([^/]+)(?:\/(?:room|chat)\/([^/]+)(?:\/message\/([^/]+))?)
  */
 export function routeIn(path: string, search = ''): Route {
   const query = new URLSearchParams(search);
-  const topic = query.get('pod') ?? '';
   const others = query.getAll('beside').map((place) => routeIn(`${root}as/${place}`));
   const beside = {
-    ...(isPodTopic(topic) && { podTopic: topic }),
+    ...podIn(query),
     ...(others.length > 0 && { beside: others }),
   };
   const [, person, page = ''] = pagePattern.exec(path.slice(root.length)) ?? [];
@@ -55,13 +61,26 @@ export function routeIn(path: string, search = ''): Route {
     };
   }
   const found = path.startsWith(root) ? pattern.exec(path.slice(root.length)) : null;
-  const [username, streamId, messageId] = (found ?? []).slice(1).map(decoded);
+  const [username, streamId, messageId, part] = (found ?? []).slice(1).map(decoded);
   return {
     ...(username !== undefined && { username }),
     ...(streamId !== undefined && { streamId }),
     ...(messageId !== undefined && { messageId }),
+    ...(part !== undefined && { part }),
     ...beside,
   };
+}
+
+/** What the pod's panel shows. */
+function podIn(query: URLSearchParams): Pick<Route, 'podTopic' | 'journal'> {
+  const topic = query.get('pod') ?? '';
+  if (!isPodTopic(topic)) {
+    return {};
+  }
+  const kind = query.get('journal') ?? '';
+  const text = query.get('journal-text') ?? '';
+  const isNarrowed = topic === 'journal' && kind + text !== '';
+  return { podTopic: topic, ...(isNarrowed && { journal: { kind, text } }) };
 }
 
 /**
@@ -70,11 +89,16 @@ export function routeIn(path: string, search = ''): Route {
  * @param beside - where the people beside are, each as {@link placeIn} says it
  */
 export function pathOf(state: ConsoleState, beside: readonly string[] = []): string {
-  const { me, page, podTopic } = state;
+  const { me, page, podTopic, journal } = state;
   if (me === undefined) {
     return root;
   }
-  const said = Object.entries({ filter: page?.filter ?? '', ...page?.chosen, pod: podTopic ?? '' });
+  const said = Object.entries({
+    filter: page?.filter ?? '',
+    ...page?.chosen,
+    pod: podTopic ?? '',
+    ...(podTopic === 'journal' && { journal: journal.kind, 'journal-text': journal.text }),
+  });
   const query = new URLSearchParams(said.filter(([, value]) => value !== ''));
   beside.forEach((place) => query.append('beside', place));
   // Slashes need no escaping in a query, and are easier to read.
@@ -87,8 +111,14 @@ export function placeIn(state: ConsoleState): string {
   return `${encodeURIComponent(state.me?.username ?? '')}${placePath(state)}`;
 }
 
+/** Where somebody is to be, until their conversations are there. */
+export function placeAsked({ username = '', streamId, ...message }: Route): string {
+  const place = streamId === undefined ? '' : conversationPath('room', { streamId, ...message });
+  return `${encodeURIComponent(username)}${place}`;
+}
+
 /** What stands in the middle, below the person's address. */
-function placePath({ open, page, conversations }: ConsoleState): string {
+function placePath({ open, page, conversations, inspectorPart }: ConsoleState): string {
   if (page !== undefined) {
     return `/${page.name}`;
   }
@@ -97,10 +127,34 @@ function placePath({ open, page, conversations }: ConsoleState): string {
     return '';
   }
   const kind = conversation.type === 'ROOM' ? 'room' : 'chat';
-  const stream = `/${kind}/${encodeURIComponent(open.streamId)}`;
-  return open.target === undefined
-    ? stream
-    : `${stream}/message/${encodeURIComponent(open.target)}`;
+  const { streamId, target, inspected, thread } = open;
+  const part =
+    thread !== undefined ? repliesPart : inspected !== undefined ? inspectorPart : undefined;
+  const messageId = thread ?? inspected ?? target;
+  return conversationPath(kind, {
+    streamId,
+    ...(messageId !== undefined && { messageId }),
+    ...(part !== undefined && { part }),
+  });
+}
+
+/** The path of a message, for a person: where a link to it leads. */
+export function messagePath({ me }: ConsoleState, message: Message): string {
+  const { streamId, streamType } = message.stream;
+  const kind = streamType === 'ROOM' ? 'room' : 'chat';
+  const place = conversationPath(kind, { streamId, messageId: firstIdOf(message) });
+  return `${root}as/${encodeURIComponent(me?.username ?? '')}${place}`;
+}
+
+function conversationPath(
+  kind: 'room' | 'chat',
+  place: Pick<Route, 'messageId' | 'part'> & { readonly streamId: StreamId },
+): string {
+  const { streamId, messageId, part } = place;
+  const message = messageId === undefined ? [] : ['message', messageId];
+  return ['', kind, streamId, ...message, ...(part === undefined ? [] : [part])]
+    .map(encodeURIComponent)
+    .join('/');
 }
 
 function decoded(part: string | undefined): string | undefined {

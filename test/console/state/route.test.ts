@@ -64,6 +64,46 @@ test('what is chosen in a view stands in the address beside its filter, and what
   });
 });
 
+test('a message and the part of it that is shown stand in the address, and lead back to both', () => {
+  const conversations = [room('a', 'Desk')];
+  const open = {
+    streamId: 'a',
+    identity: '',
+    newFrom: undefined,
+    target: 't',
+    inspected: 'm/1',
+  };
+  const state = { ...entered, conversations, open, inspectorPart: 'findings' };
+  expect(pathOf(state)).toBe('/console/as/alice/room/a/message/m%2F1/findings');
+  const threaded = { ...open, inspected: undefined, thread: 'm' };
+  expect(pathOf({ ...state, open: threaded })).toBe('/console/as/alice/room/a/message/m/replies');
+  expect(pathOf({ ...state, open: { ...open, inspected: undefined } })).toBe(
+    '/console/as/alice/room/a/message/t',
+  );
+  expect(routeIn(pathOf(state))).toEqual({
+    username: 'alice',
+    streamId: 'a',
+    messageId: 'm/1',
+    part: 'findings',
+  });
+  const { pathname, search } = new URL(pathOf(entered, [placeIn(state)]), 'http://pod');
+  expect(routeIn(pathname, search).beside?.[0]).toEqual({
+    username: 'alice',
+    streamId: 'a',
+    messageId: 'm/1',
+    part: 'findings',
+  });
+});
+
+test('what the journal is narrowed down to stands in the address while it is shown', () => {
+  const journal = { kind: 'failed', text: 'bob & co' };
+  const address = pathOf({ ...entered, podTopic: 'journal', journal });
+  expect(address).toBe('/console/as/alice?pod=journal&journal=failed&journal-text=bob+%26+co');
+  const { pathname, search } = new URL(address, 'http://pod');
+  expect(routeIn(pathname, search)).toEqual({ username: 'alice', podTopic: 'journal', journal });
+  expect(pathOf({ ...entered, podTopic: 'clock', journal })).toBe('/console/as/alice?pod=clock');
+});
+
 test('the people beside stand in the address with their rooms', () => {
   const route = routeIn('/console/as/alice/room/a', '?beside=bob/room/b%252Fc&beside=carol');
   expect(route).toEqual({
