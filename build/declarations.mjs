@@ -1,15 +1,17 @@
 /**
- * Builds the types of the package: the declarations of what its entries lead to. Those of the other files
- * would only be installed.
+ * Builds the types of the package: one file of declarations for each entry, and the files that several of them share. A file
+ * for each source would take twice the place.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const written = join(root, 'node_modules/.cache/declarations');
+const output = join(root, 'dist');
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
@@ -24,25 +26,34 @@ if (status !== 0) {
 const references = '/// <reference types="node" />\n/// <reference lib="esnext.disposable" />\n';
 
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const entries = Object.values(exports).flatMap(
-  ({ types }) => types?.replace('./dist', written) ?? [],
+const entries = Object.fromEntries(
+  Object.values(exports)
+    .flatMap(({ types }) => types ?? [])
+    .map((types) => relative('dist', types))
+    .map((file) => [file.replace(/\.d\.ts$/, ''), join(written, file)]),
 );
-const program = ts.createProgram(entries, {
-  module: ts.ModuleKind.NodeNext,
-  noLib: true,
-  types: [],
-});
-const found = program
-  .getSourceFiles()
-  .map(({ fileName }) => relative(written, fileName))
-  .filter((file) => !file.startsWith('..'));
-for (const file of found) {
-  const target = join(root, 'dist', file);
-  mkdirSync(dirname(target), { recursive: true });
-  const declared = join(written, file);
-  if (entries.includes(declared)) {
-    writeFileSync(target, references + readFileSync(declared, 'utf8'));
-  } else {
-    copyFileSync(declared, target);
+
+for (const file of readdirSync(output, { recursive: true })) {
+  if (file.endsWith('.d.ts')) {
+    rmSync(join(output, file));
   }
 }
+const bundle = await rollup({
+  input: entries,
+  // The compiler wrote below node_modules, which the plugin would otherwise leave outside.
+  plugins: [dts({ respectExternal: true })],
+  external: (id) => !/^[./]|^[A-Z]:/i.test(id),
+  onwarn(warning, warn) {
+    // Types that entries use without exporting them are named by the entries that make values of them.
+    if (!warning.message.includes('with no public re-export')) {
+      warn(warning);
+    }
+  },
+});
+await bundle.write({
+  dir: output,
+  entryFileNames: '[name].d.ts',
+  chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, '')}.d.ts`,
+  banner: ({ isEntry }) => (isEntry ? references : ''),
+});
+await bundle.close();

@@ -104,6 +104,36 @@ const withoutBodyParser = {
   load: (id) => (id === '\0body-parser' ? 'export {};' : undefined),
 };
 
+/**
+ * The client of undici alone: its index brings a browser's fetch, web sockets, caches and mocks as well, which are half of
+ * it. Bodies that are forms of such a fetch come with them; our requests have none.
+ */
+const undiciClient = {
+  name: 'undici-client',
+  resolveId(id, importer) {
+    if (id === 'undici') {
+      return '\0undici-client';
+    }
+    return id === '../web/fetch/body.js' && importer?.includes('/undici/lib/dispatcher/')
+      ? '\0undici-forms'
+      : undefined;
+  },
+  load(id) {
+    if (id === '\0undici-forms') {
+      return 'export {};';
+    }
+    return id === '\0undici-client'
+      ? `import api from 'undici/lib/api/index.js';
+         import errors from 'undici/lib/core/errors.js';
+         import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+         import Pool from 'undici/lib/dispatcher/pool.js';
+         import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
+         Object.assign(Dispatcher.prototype, api);
+         export { Dispatcher, errors, Pool, ProxyAgent };`
+      : undefined;
+  },
+};
+
 /** Packages that say themselves that importing them does nothing: what is not used of them is left out. */
 const withoutSideEffects = /\/node_modules\/(?:fast-xml-parser|jose|kysely|zod)\//;
 
@@ -133,7 +163,7 @@ export async function buildLibrary({ write = true } = {}) {
     input: entriesOf(described),
     platform: 'node',
     external: (id) => id.startsWith('node:') || isOutside(id),
-    plugins: [keepPlaces, withoutBodyParser, shortLines],
+    plugins: [keepPlaces, withoutBodyParser, undiciClient, shortLines],
     transform: { target: 'node20.19' },
     treeshake: {
       moduleSideEffects: (id) => !id.startsWith(source) && !withoutSideEffects.test(id),
@@ -145,7 +175,12 @@ export async function buildLibrary({ write = true } = {}) {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      minify: {
+        compress: false,
+        // Stacks still name functions and classes.
+        mangle: { toplevel: false, keepNames: true },
+        codegen: { removeWhitespace: true },
+      },
       comments: false,
     });
     const packages = packagesOf(
