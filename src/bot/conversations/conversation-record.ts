@@ -40,6 +40,8 @@ export interface ConversationRecord {
   readonly stream: MessageStream;
   /** Whom it began with. */
   readonly user: MessageUser;
+  /** The event that it was started by: delivered again, it is no answer. Undefined where a program started it. */
+  readonly startedBy?: string;
   /** The language of the person. */
   readonly language: string;
   /** Epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Event, MessageStream, MessageUser, StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
+import { ifUnchanged } from '../state/claimed-row.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import { Timers } from '../waking/timers.js';
@@ -38,6 +39,11 @@ export interface StartOptions {
   readonly language?: string;
 }
 
+/** {@link StartOptions} with the event that it is started by, where one is. */
+interface Beginning extends StartOptions {
+  readonly startedBy?: string;
+}
+
 /**
  * Starts conversations, gives them the events that they wait for, wakes them when their time comes, and
  * continues after a restart with those that were interrupted.
@@ -47,8 +53,8 @@ export class Conversations {
   readonly turns: Turns;
   readonly #parts: ConversationsParts;
   readonly #timers: Timers;
-  /** How many conversations the handling of an event has started so far. */
-  readonly #started = new WeakMap<Event, number>();
+  /** How many conversations one try to handle an event has started so far. */
+  readonly #started = new WeakMap<Context, number>();
 
   constructor(parts: ConversationsParts) {
     this.#parts = parts;
@@ -153,7 +159,10 @@ export class Conversations {
     return otherwise();
   }
 
-  /** Starts a conversation in answer to an event. A redelivery of the event starts no second one. */
+  /**
+   * Starts a conversation in answer to an event. An event that is handled again, in another try or another process,
+   * starts no second one: it goes on with the one that it has started, and repeats the step at which that failed.
+   */
   async start(ctx: Context, conversation: Startable<unknown>, input: unknown): Promise<string> {
     const { event, stream, user, language } = ctx;
     if (stream === undefined) {
@@ -162,13 +171,15 @@ export class Conversations {
         `This event belongs to no stream, so "${conversation.name}" has nowhere to begin.`,
       );
     }
-    const count = this.#started.get(event) ?? 0;
-    this.#started.set(event, count + 1);
+    const count = this.#started.get(ctx) ?? 0;
+    this.#started.set(ctx, count + 1);
+    const startedBy = keyOfEvent(event);
+    const options = { stream, user, language, startedBy };
     return this.#begin(
-      `${keyOfEvent(event)} ${conversation.name} ${count}`,
+      `${startedBy} ${conversation.name} ${count}`,
       conversation.name,
       input,
-      { stream, user, language },
+      options,
     );
   }
 
@@ -184,16 +195,22 @@ export class Conversations {
   async #wasTaken(event: Event): Promise<boolean> {
     const taker = await this.rows.takerOf(keyOfEvent(event));
     if (taker !== undefined) {
-      await this.turns.run(taker, (turn) => this.turns.resume(turn));
+      await this.#goOn(taker);
     }
     return taker !== undefined;
+  }
+
+  /** Carries on a conversation whose event is handled again; one that failed takes its last step again. */
+  async #goOn(id: string): Promise<void> {
+    await this.turns.inOrder(id, () => this.rows.reopen(id, this.#parts.clock.now()));
+    await this.turns.run(id, (turn) => this.turns.resume(turn));
   }
 
   async #begin(
     cause: string,
     name: string,
     input: unknown,
-    { stream, user, language = this.#parts.texts.default }: StartOptions,
+    { stream, user, language = this.#parts.texts.default, startedBy }: Beginning,
   ): Promise<string> {
     this.turns.conversation(name);
     const id = createHash('sha256').update(cause).digest('hex').slice(0, 20);
@@ -210,15 +227,10 @@ export class Conversations {
       steps: 0,
       waits: [],
       runner: this.turns.runner,
+      ...(startedBy === undefined ? {} : { startedBy }),
     };
-    try {
-      await this.rows.create(id, record, now + runningTime);
-    } catch (error) {
-      if (!(error instanceof StoreError && error.code === 'STORE_CONFLICT')) {
-        throw error;
-      }
-    }
-    await this.turns.run(id, (turn) => this.turns.resume(turn));
+    await ifUnchanged(this.rows.create(id, record, now + runningTime));
+    await this.#goOn(id);
     return id;
   }
 

@@ -21,7 +21,10 @@ export type Offered = 'taken' | 'left' | { readonly askAgain: () => Promise<void
 export async function offer(id: string, ctx: Context, parts: OfferParts): Promise<Offered> {
   let offered: Offered = 'left';
   await parts.turns.run(id, async (turn) => {
-    const { status, waits: stored } = turn.record;
+    const { status, waits: stored, startedBy } = turn.record;
+    if (startedBy === keyOfEvent(ctx.event)) {
+      return;
+    }
     if (status !== 'waiting' || stored.some((wait) => mayBe(wait, ctx))) {
       const waits = await parts.turns.waits(turn);
       offered = turn.record.status === 'parked' ? 'taken' : await offerTo(turn, waits, ctx, parts);

@@ -112,15 +112,19 @@ export class ConversationRows {
   }
 
   /** Writes the head of a new conversation. @throws StoreError `STORE_CONFLICT` when there is one of this id */
-  async create(
-    id: string,
-    record: ConversationRecord,
-    resumeAt: number,
-  ): Promise<LoadedConversation> {
-    const version = await this.#store.commit([
-      put(conversations, id, record, { expected: 0, due: resumeAt }),
-    ]);
-    return { id, record, version };
+  async create(id: string, record: ConversationRecord, resumeAt: number): Promise<number> {
+    return this.#store.commit([put(conversations, id, record, { expected: 0, due: resumeAt })]);
+  }
+
+  /** Lets one that has failed go on: the step that failed last is taken again. Nothing for one that has not. */
+  async reopen(id: string, now: number): Promise<void> {
+    const found = await this.load(id);
+    if (found?.record.status !== 'failed') {
+      return;
+    }
+    const { steps } = found.record;
+    const last = (await this.journal(id)).at(-1);
+    await this.cut(found, last?.outcome.error === undefined ? steps : steps - 1, now);
   }
 
   /** Writes the result of a step, and with it that an event was taken. */
@@ -160,14 +164,14 @@ export class ConversationRows {
     more: readonly Change[] = [],
   ): Promise<LoadedConversation> {
     const { id, version } = before;
-    const over = isOver(record);
+    const expires = isOver(record) ? record.changedAt + endedLifetime : undefined;
     const times = record.waits.flatMap(({ until }) => until ?? []);
     const due = record.status === 'waiting' && times.length > 0 ? Math.min(...times) : undefined;
     const changes: Change[] = [
       put(conversations, id, record, {
         expected: version,
         due,
-        expires: over ? record.changedAt + endedLifetime : undefined,
+        expires,
       }),
       ...this.#places(id, before.record, record),
       ...more,
@@ -176,6 +180,12 @@ export class ConversationRows {
       for (let step = 0; step < record.steps; step += 1) {
         changes.push(remove(journals, storeKey(id, step)));
       }
+    }
+    if (record.status === 'failed') {
+      const steps = await this.journal(id);
+      changes.push(
+        ...steps.map((row, step) => put(journals, storeKey(id, step), row, { expires })),
+      );
     }
     return { id, record, version: await this.#store.commit(changes) };
   }
@@ -186,10 +196,10 @@ export class ConversationRows {
     steps: number,
     now: number,
   ): Promise<LoadedConversation> {
-    const changes: Change[] = [];
-    for (let step = steps; step < record.steps; step += 1) {
-      changes.push(remove(journals, storeKey(id, step)));
-    }
+    // Those that are kept must not expire any more, as they do of one that has failed.
+    const changes: Change[] = (await this.journal(id)).map((row, step) =>
+      step < steps ? put(journals, storeKey(id, step), row) : remove(journals, storeKey(id, step)),
+    );
     const { reason, ...rest } = record;
     const next: ConversationRecord = {
       ...rest,
