@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import { startPostgres } from '../../servers/postgres.js';
@@ -10,12 +13,17 @@ const seed = { people: [{ username: 'alice', displayName: 'Alice' }] };
 let server: TestServer;
 let schemas = 0;
 let database: string;
+let folder: string;
 
 beforeAll(async () => {
   server = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'sole-use-'));
 });
 
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 beforeEach(() => {
   schemas += 1;
@@ -29,7 +37,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<Pod> {
-  const pod = await Pod.start({ database, seed });
+  const pod = await Pod.start({ database, attachments: folder, seed });
   running.push(pod);
   return pod;
 }

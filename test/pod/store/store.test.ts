@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { readAddress } from '../../../src/pod/store/address.js';
 import { Store } from '../../../src/pod/store/store.js';
-import { dropKeptDatabases, keptDatabase } from '../databases.js';
+import { dropKeptDatabases, keptDatabase, postgres } from '../databases.js';
 
 let folder: string;
 let store: Store;
@@ -133,3 +133,16 @@ test('texts sort by their bytes, and only the letters of English have an upper a
   expect(sorted.map(({ name }) => name)).toEqual(['B', '_', 'a', 'b', 'Ä', 'ä']);
   expect(sorted.map(({ lower }) => lower)).toEqual(['b', '_', 'a', 'b', 'Ä', 'ä']);
 });
+
+const onSQLite = postgres === undefined ? test : test.skip;
+
+onSQLite.each(['initial_id', 'original_message_id'] as const)(
+  'messages are found by %s through an index that holds no others',
+  async (column) => {
+    const plan = await sql<{ detail: string }>`explain query plan
+      select id from messages where ${sql.ref(column)} in ('a', 'b')`.execute(store.queries);
+    expect(plan.rows.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/INDEX messages_(initial|original)/),
+    ]);
+  },
+);

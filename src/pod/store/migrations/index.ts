@@ -20,6 +20,7 @@ import { barriers } from './0019-barriers.js';
 import { replies } from './0020-replies.js';
 import { sharing } from './0021-sharing.js';
 import { companyOfSnapshots } from './0022-company-of-snapshots.js';
+import { sparseIndexes } from './0023-sparse-indexes.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   replies,
   sharing,
   companyOfSnapshots,
+  sparseIndexes,
 ];
