@@ -39,6 +39,9 @@ export interface StartOptions {
   readonly language?: string;
 }
 
+/** Before a conversation is looked at again that was due and could not be carried on, in milliseconds. */
+const unknownPause = 30_000;
+
 /** {@link StartOptions} with the event that it is started by, where one is. */
 interface Beginning extends StartOptions {
   readonly startedBy?: string;
@@ -236,8 +239,10 @@ export class Conversations {
 
   async #wakeDue(): Promise<void> {
     const now = this.#parts.clock.now();
-    for (const { id } of await this.rows.due(now)) {
-      await this.#quietly(id, (turn) => this.#wake(turn, now));
+    for (const due of await this.rows.due(now)) {
+      await this.#quietly(due.id, (turn) => this.#wake(turn, now));
+      // Of what cannot be carried on here, another version may know how.
+      await this.turns.inOrder(due.id, () => this.rows.postpone(due, now + unknownPause));
     }
   }
 

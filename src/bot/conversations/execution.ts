@@ -28,7 +28,12 @@ export interface Change {
 
 /** Where a run came to rest. */
 export type Rest<Wait, Result> =
-  | { readonly type: 'waiting'; readonly waits: readonly PendingWait<Wait>[] }
+  | {
+      readonly type: 'waiting';
+      readonly waits: readonly PendingWait<Wait>[];
+      /** Whether an effect comes first that a dry run does not do: then it may wait for other things afterwards. */
+      readonly isCutShort: boolean;
+    }
   | { readonly type: 'done'; readonly result: Result }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'changed'; readonly change: Change };
@@ -275,8 +280,10 @@ export class Execution<Wait, Result> {
         });
       } else if (this.#asked.size > 0) {
         this.#isResting = true;
-        const waits = [...this.#asked.values()];
-        return this.#leftOver(waits[0]?.id) ?? { type: 'waiting', waits: waits.flatMap(pending) };
+        const asked = [...this.#asked.values()];
+        const waits = asked.flatMap(pending);
+        const isCutShort = waits.length < asked.length;
+        return this.#leftOver(asked[0]?.id) ?? { type: 'waiting', waits, isCutShort };
       } else {
         // Microtasks are done: it waits for something that comes from outside, and that nobody records.
         this.#isResting = true;

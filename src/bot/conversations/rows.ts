@@ -1,3 +1,4 @@
+import { ifUnchanged } from '../state/claimed-row.js';
 import {
   type Change,
   collection,
@@ -97,6 +98,13 @@ export class ConversationRows {
   /** Conversations that should have been woken by now, the earliest first. */
   async due(now: number): Promise<readonly LoadedConversation[]> {
     return (await this.#store.due(conversations, now, 100)).map(loaded);
+  }
+
+  /** Lets one that is still as it was be woken later. */
+  async postpone({ id, record, version }: LoadedConversation, due: number): Promise<void> {
+    await ifUnchanged(
+      this.#store.commit([put(conversations, id, record, { expected: version, due })]),
+    );
   }
 
   /** When the next one is to be woken. */

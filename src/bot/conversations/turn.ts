@@ -70,7 +70,8 @@ export class Turn {
   /** Runs the function to where it waits. Empty when it waits for nothing: then {@link Turn.end} tells how it ended. */
   async replay(): Promise<readonly PendingWait<LiveWait>[]> {
     const execution = this.#execution;
-    this.#rest = await inside(this.id, () => execution.run(() => this.#parts.run(execution)));
+    const rest = await inside(this.id, () => execution.run(() => this.#parts.run(execution)));
+    this.#rest = unanswerable(this.record, rest, execution.rows.length) ?? rest;
     return this.#rest.type === 'waiting' ? this.#rest.waits : [];
   }
 
@@ -157,6 +158,28 @@ export class Turn {
     this.#taking = undefined;
     this.#forget(sent);
   }
+}
+
+/**
+ * A question that was asked and is waited for no longer, while something else is: whoever answers it would not be heard.
+ * Nothing is missed where the function has gone on without the answer, or only time was waited for.
+ */
+function unanswerable(
+  { status, waits }: ConversationRecord,
+  rest: Rest<LiveWait, unknown>,
+  position: number,
+): Rest<LiveWait, unknown> | undefined {
+  if (status !== 'waiting' || rest.type !== 'waiting' || rest.isCutShort) {
+    return undefined;
+  }
+  const live = new Set(rest.waits.map(({ id }) => id));
+  const missing = waits.find(({ id, kind }) => kind !== 'time' && !live.has(id));
+  return missing === undefined
+    ? undefined
+    : {
+        type: 'changed',
+        change: { expected: missing.id, actual: rest.waits[0]?.id, position },
+      };
 }
 
 const statuses: Readonly<Record<TurnEnd['type'], ConversationRecord['status']>> = {
