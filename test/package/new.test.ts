@@ -43,6 +43,8 @@ test.each([
   ['plain', ['--js']],
   ['leave-bot', ['--from', 'leave']],
   ['mover', ['--from', 'migration']],
+  ['plain-orders', ['--from', 'orders', '--js']],
+  ['plain-mover', ['--from', 'migration', '--js']],
 ])(
   'the new project %s builds and passes its own tests',
   async (name, options) => {

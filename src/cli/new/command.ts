@@ -22,7 +22,8 @@ export function newCommand(): Command {
       `
 Examples:
   cadenza new quotes
-  cadenza new leave-bot --from leave`,
+  cadenza new leave-bot --from leave
+  cadenza new leave-bot --from leave --js`,
     )
     .action(async (name: string, options: NewOptions) => {
       const { writeProject } = await import('./write-project.js');

@@ -5,7 +5,7 @@ export type ProjectFiles = Readonly<Record<string, string>>;
 
 interface SkeletonOptions {
   readonly name: string;
-  readonly js?: true | undefined;
+  readonly js?: boolean | undefined;
   readonly cadenza?: string | undefined;
   /** What the bot does, in Markdown. */
   readonly about?: string | undefined;
@@ -66,7 +66,7 @@ function packageJson(
       test: js
         ? 'node --test --test-force-exit test/*.test.js'
         : 'node --import tsx --test --test-force-exit test/*.test.ts',
-      build: js ? 'node --check bot.js' : 'tsc -p .',
+      build: js ? 'node --import ./bot.js --eval ""' : 'tsc -p .',
       start: `cadenza run ${js ? 'bot.js' : 'dist/bot.js'}`,
     },
     dependencies: { cadenza: cadenza ?? `^${version}`, ...others },
@@ -169,7 +169,9 @@ Try \`/hello\`.`;
 
 function readme(name: string, js: boolean, about = aboutSmallBot): string {
   const bot = js ? 'bot.js' : 'bot.ts';
-  const build = js ? 'checks that the file can be read' : 'checks the types and writes `dist/`';
+  const build = js
+    ? 'loads the bot and all that it imports'
+    : 'checks the types and writes `dist/`';
   const start = `runs the bot on the service of \`config.yaml\`${js ? '' : '; build it first'}`;
   return `# ${name}
 

@@ -2,18 +2,43 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { CadenzaError } from '../../contract/index.js';
 import type { ProjectFiles } from './skeleton.js';
 
 /** The folder of the bundled bots. */
 export const bundledBots = fileURLToPath(new URL('../../../bots', import.meta.url));
 
+/** Their code in JavaScript, by its paths below that folder: `build/starters.mjs` writes it. */
+const inJavaScript = new URL('../../../dist/starters.json', import.meta.url);
+
 /**
  * The files of a bundled bot, as they are in a project of its own; of its README, what it says of the bot.
  *
  * @throws CadenzaError `NO_SUCH_STARTER`
  */
-export async function starterFiles(name: string): Promise<ProjectFiles> {
+export async function starterFiles(name: string, js = false): Promise<ProjectFiles> {
+  const files = await filesOf(name);
+  if (!js) {
+    return files;
+  }
+  const others = Object.entries(files).filter(([file]) => !file.endsWith('.ts'));
+  const code = Object.entries(await readTexts(inJavaScript))
+    .filter(([file]) => file.startsWith(`${name}/`))
+    .map(([file, text]) => [file.slice(name.length + 1), text] as const);
+  return Object.fromEntries([...others.map(namingJavaScript), ...code]);
+}
+
+async function readTexts(url: URL): Promise<ProjectFiles> {
+  return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(url, 'utf8')));
+}
+
+/** A README names the files as they are called in JavaScript. */
+function namingJavaScript([file, text]: readonly [string, string]): readonly [string, string] {
+  return [file, file === 'README.md' ? text.replaceAll(/(?<=\w)\.ts\b/g, '.js') : text];
+}
+
+async function filesOf(name: string): Promise<ProjectFiles> {
   const names = (await readdir(bundledBots, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(bundledBots, entry.name, 'bot.ts')))
     .map((entry) => entry.name)

@@ -15,7 +15,7 @@ export interface ProjectOptions {
   readonly parent: string;
   /** A bundled bot to begin with. Default: a small one. */
   readonly from?: string | undefined;
-  readonly js?: true | undefined;
+  readonly js?: boolean | undefined;
   /** Which Cadenza `package.json` asks for. Default: this one. */
   readonly cadenza?: string | undefined;
 }
@@ -26,7 +26,7 @@ const namePattern = /^(?!(?:cadenza|node_modules)$)[a-z0-9][a-z0-9._-]{0,63}$/;
 /**
  * Writes a whole project, or nothing.
  *
- * @throws CadenzaError `BAD_PROJECT_NAME`, `PROJECT_EXISTS`, `NO_SUCH_STARTER`, `STARTER_IS_TYPESCRIPT`
+ * @throws CadenzaError `BAD_PROJECT_NAME`, `PROJECT_EXISTS`, `NO_SUCH_STARTER`
  */
 export async function writeProject(
   options: ProjectOptions,
@@ -51,17 +51,8 @@ export async function writeProject(
   return { folder, files: Object.keys(files).sort() };
 }
 
-async function botFiles({ from, js }: ProjectOptions): Promise<ProjectFiles> {
-  if (from === undefined) {
-    return smallBot(js === true);
-  }
-  if (js === true) {
-    throw new CadenzaError(
-      'STARTER_IS_TYPESCRIPT',
-      `The bundled bots are written in TypeScript: leave out --js to begin with "${from}", or --from to begin with a small bot in JavaScript.`,
-    );
-  }
-  return starterFiles(from);
+function botFiles({ from, js = false }: ProjectOptions): ProjectFiles | Promise<ProjectFiles> {
+  return from === undefined ? smallBot(js) : starterFiles(from, js);
 }
 
 /** Under another name first, so that a folder of this name is whole. */

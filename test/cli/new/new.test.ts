@@ -95,7 +95,6 @@ test.each([
     'NO_SUCH_STARTER',
     /There are: assistant, .*echo, .*leave, .*watchlist\./,
   ],
-  [{ name: 'other', from: 'leave', js: true as const }, 'STARTER_IS_TYPESCRIPT', /--js/],
 ])('%j is refused, and nothing is half written', async (options, code, message) => {
   const before = readdirSync(parent);
   await expect(writeProject({ parent, ...options })).rejects.toMatchObject({
