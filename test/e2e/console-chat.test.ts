@@ -33,6 +33,7 @@ const seed = {
       })),
     },
     { name: 'Desk', owner: 'alice', members: ['bob'] },
+    { name: 'Aside', owner: 'alice', members: [] },
   ],
 };
 
@@ -136,6 +137,82 @@ test('a draft outlives a reload', async () => {
   await at.composer.waitFor();
   expect(await at.composer.inputValue()).toBe('Not yet finished');
   await at.composer.fill('');
+});
+
+test('the tabs of one person have the same drafts, and no tab loses what was written in another', async () => {
+  const other = new ConsolePage(await context.newPage());
+  for (const tab of [at, other]) {
+    await tab.page.goto(address('as/alice'));
+    await tab.open('Aside');
+  }
+  await other.open('Long');
+  await at.composer.pressSequentially('For the desk');
+  await other.composer.pressSequentially('For the others');
+  await at.page.reload();
+  await at.composer.waitFor();
+  expect(await at.composer.inputValue()).toBe('For the desk');
+  await other.open('Aside');
+  await other.boxHolds('For the desk');
+  await other.composer.press('End');
+  await other.composer.pressSequentially(', and more');
+  await at.boxHolds('For the desk, and more');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('For the desk, and more').waitFor();
+  await other.boxHolds('');
+  await other.open('Long');
+  expect(await other.composer.inputValue()).toBe('For the others');
+  await other.composer.fill('');
+});
+
+test('what arrived though its answer was lost does not come back to be sent again', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Aside');
+  await at.page.route('**/message/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await at.say('Said once');
+  await at.composer.fill('The next');
+  await at.messagesFrom('Alice Adams').getByText('Said once').waitFor();
+  await at.page.unroute('**/message/create');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('The next', { exact: true }).waitFor();
+  expect(await at.composer.inputValue()).toBe('');
+  expect(await at.messagesFrom('Alice Adams').getByText('Said once').count()).toBe(1);
+  expect(await at.page.getByRole('alert').count()).toBe(0);
+  expect(at.complaints.splice(0).join()).toContain('ERR_CONNECTION_RESET');
+});
+
+test('what does not arrive is told of while it is on its way, and a reload does not lose it', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Aside');
+  await at.page.route('**/message/create', () => undefined);
+  await at.say('Is it there?');
+  await at.page.getByRole('status').filter({ hasText: 'Sending “Is it there?”' }).waitFor();
+  expect(await at.composer.inputValue()).toBe('');
+  await at.composer.fill('And this?');
+  await at.page.reload();
+  await at.composer.waitFor();
+  expect(await at.composer.inputValue()).toBe('Is it there?\nAnd this?');
+  await at.composer.fill('');
+});
+
+test('what cannot be sent without a connection is told of once, and stays in the box', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Aside');
+  await context.setOffline(true);
+  const told = at.page.getByRole('alert').filter({ hasText: /^The pod cannot be reached/ });
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await at.composer.fill('Nobody hears it');
+    await at.composer.press('Enter');
+    await told.first().waitFor();
+    await at.boxHolds('Nobody hears it');
+  }
+  expect(await told.count()).toBe(1);
+  await context.setOffline(false);
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('Nobody hears it').waitFor();
+  expect(at.complaints.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
 });
 
 test('unread messages are counted by the pod, and reading marks them', async () => {

@@ -44,6 +44,13 @@ export class ConsolePage {
     await this.composer.press('Enter');
   }
 
+  /** Resolves when the box holds this text, and nothing else. */
+  async boxHolds(text: string): Promise<void> {
+    while ((await this.composer.inputValue()) !== text) {
+      await this.page.evaluate('new Promise(requestAnimationFrame)');
+    }
+  }
+
   /** Does something with a row of a table that has a menu for it. */
   async chooseForRow(row: Locator, action: string): Promise<void> {
     await row.getByRole('button', { name: /^What can be done with / }).click();

@@ -1,9 +1,10 @@
-import type { HistoryMessage, Message, MessageId, StreamId, UserId } from '../../contract/index.js';
+import type { HistoryMessage, Message, MessageId, StreamId, User } from '../../contract/index.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
 import type { Draft, DraftAbout, Written } from '../state/drafts.js';
-import { answering, broughtBack, editing, emptyDraft, leftAlone } from '../state/drafts.js';
+import { answering, editing, emptyDraft, keptWithout, leftAlone } from '../state/drafts.js';
 import type { CommandContext } from './command-context.js';
 import { orLater, orNotice } from './command-context.js';
+import { sendOrFind } from './look-for-message.js';
 import type { PolicyGate } from './pass-policies.js';
 
 /** What a person can do with messages. What fails is shown as a notice; nothing here rejects. */
@@ -25,19 +26,25 @@ export interface MessageCommands {
   beginEdit(message: Message, written: Written): void;
   /** Neither replies nor changes: what was written before a change comes back. */
   leaveAlone(streamId: StreamId): void;
+  /** Notes that what was written is on its way. */
+  beginSending(streamId: StreamId, draft: Draft): void;
   /**
-   * Puts a message that was not sent back into the box, in front of what was written since.
+   * Notes that it has arrived. If it has not, it is put back into the box, in front of what was written since.
    *
-   * @param by - who wrote it: in somebody else's box it has no place
+   * @param outcome - `by`: who wrote it; in somebody else's box it has no place
    */
-  bringBack(streamId: StreamId, unsent: Draft, by: UserId): void;
+  endSending(
+    streamId: StreamId,
+    draft: Draft,
+    outcome: { readonly by: User; readonly isSent: boolean },
+  ): void;
   /** Fetches what a message answers or passes on. */
   readParent(message: HistoryMessage): Promise<void>;
 }
 
 /** Binds what a person can do with messages to the pod and the state. */
 export function createMessageCommands(context: CommandContext, gate: PolicyGate): MessageCommands {
-  const { service, store } = context;
+  const { service, store, remembered } = context;
   const draftOf = (streamId: StreamId) => store.state().drafts[streamId] ?? emptyDraft;
 
   const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
@@ -50,16 +57,18 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
 
   return {
     send: (streamId, outgoing, about) =>
-      sent((flags) => {
-        switch (about?.kind) {
-          case undefined:
-            return service.send(streamId, outgoing, flags);
-          case 'reply':
-            return service.reply(about.messageId, outgoing, flags);
-          case 'edit':
-            return service.update(streamId, about.messageId, outgoing, flags);
-        }
-      }),
+      sent((flags) =>
+        sendOrFind(context, { streamId, outgoing }, () => {
+          switch (about?.kind) {
+            case undefined:
+              return service.send(streamId, outgoing, flags);
+            case 'reply':
+              return service.reply(about.messageId, outgoing, flags);
+            case 'edit':
+              return service.update(streamId, about.messageId, outgoing, flags);
+          }
+        }),
+      ),
     forward: async (messageId, streamIds) => {
       let isDone = true;
       for (const streamId of streamIds) {
@@ -91,10 +100,14 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
       }),
     leaveAlone: (streamId) =>
       store.dispatch({ type: 'draftChanged', streamId, draft: leftAlone(draftOf(streamId)) }),
-    bringBack: (streamId, unsent, by) => {
-      if (store.state().me?.id === by) {
-        const draft = broughtBack(unsent, draftOf(streamId));
-        store.dispatch({ type: 'draftChanged', streamId, draft });
+    beginSending: (streamId, draft) => store.dispatch({ type: 'sendingBegun', streamId, draft }),
+    endSending: (streamId, draft, { by, isSent }) => {
+      if (store.state().me?.id === by.id) {
+        store.dispatch({ type: 'sendingEnded', streamId, draft, isSent });
+      } else if (isSent) {
+        // The box is somebody else's now; what was kept in case that it does not arrive has to go.
+        const kept = remembered.drafts(by.username);
+        remembered.rememberDrafts(by.username, keptWithout(kept, streamId, draft));
       }
     },
     readParent: async ({ messageId, stream: { streamId } }) => {

@@ -14,6 +14,7 @@ import { DraftAboutBar } from './draft-about.js';
 import { EmojiPicker, useEmojiChoice } from './emoji-choice.js';
 import { MentionPicker, useMentions } from './mention-picker.js';
 import { DataBox, MessageBox } from './message-box.js';
+import { SendingNote } from './sending-note.js';
 import type { Composing } from './use-composing.js';
 import { useComposing } from './use-composing.js';
 import { useDroppedFiles } from './use-dropped-files.js';
@@ -66,6 +67,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     >
       {draft.markup && <RawFindings draft={draft} />}
       {isMarkdown(draft) && <MarkdownPreview draft={draft} />}
+      <SendingNote streamId={id} />
       <MentionPicker mentions={mentions} />
       <CommandPicker choice={choice} />
       <EmojiPicker choice={emojis} />

@@ -69,7 +69,7 @@ export function useComposing(id: StreamId, box: RefObject<HTMLTextAreaElement | 
 /** Sends messages one after the other, and brings back what was not sent. */
 function useDelivery(id: StreamId, lastSaid: LastSaid) {
   const people = useConsole((state) => state.people);
-  const me = useConsole((state) => state.me?.id) ?? 0;
+  const me = useConsole((state) => state.me);
   const commands = useCommands();
   const onTheWay = useRef<Promise<unknown>>(Promise.resolve());
   const dispatch = useDispatch();
@@ -84,13 +84,16 @@ function useDelivery(id: StreamId, lastSaid: LastSaid) {
     }
   };
   return (said: Draft, files: readonly File[], onFailed: () => void): void => {
+    commands.beginSending(id, said);
     const sent = onTheWay.current.then(async () => {
       const message = await outgoing(said, files);
       return message !== undefined && commands.send(id, message, said.about);
     });
     onTheWay.current = sent.then((isSent) => {
+      if (me !== undefined) {
+        commands.endSending(id, said, { by: me, isSent });
+      }
       if (!isSent) {
-        commands.bringBack(id, said, me);
         onFailed();
       } else if (said.about?.kind !== 'edit') {
         lastSaid.note(said);

@@ -1,7 +1,7 @@
 import type { ConsoleState } from '../state/console-state.js';
-import { keptDrafts } from '../state/drafts.js';
 import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
+import { keepDrafts } from './keep-drafts.js';
 
 /**
  * Ties the state to the browser tab: whether somebody looks at it, the number of unread messages in
@@ -23,13 +23,7 @@ export function watchPerson(page: Document, store: Store, remembered: Remembered
   page.addEventListener('visibilitychange', look);
   look();
 
-  const stop = store.subscribe((before) => {
-    const state = store.state();
-    const { me, drafts, conversations, people } = state;
-    if (me !== undefined && me === before.me && drafts !== before.drafts && before.listed) {
-      remembered.rememberDrafts(me.username, keptDrafts(drafts, conversations, people));
-    }
-  });
+  const stop = keepDrafts(window, store, remembered);
   return () => {
     page.removeEventListener('visibilitychange', look);
     stop();

@@ -94,6 +94,14 @@ export interface ActionPayloads {
   readonly journalNarrowed: Partial<JournalFilter>;
   readonly attentionChanged: { readonly attentive: boolean };
   readonly draftChanged: { readonly streamId: StreamId; readonly draft: Draft };
+  /** What was written is on its way. */
+  readonly sendingBegun: { readonly streamId: StreamId; readonly draft: Draft };
+  /** It has arrived; or it has not, and is back, in front of what was written since. */
+  readonly sendingEnded: {
+    readonly streamId: StreamId;
+    readonly draft: Draft;
+    readonly isSent: boolean;
+  };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
   readonly formReopened: { readonly form: FormAddress };
   readonly problemTold: { readonly problem: ToldProblem };

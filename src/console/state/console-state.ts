@@ -68,6 +68,8 @@ export interface ConsoleState {
   /** The page shown in the middle instead of a conversation. */
   readonly page?: OpenPage | undefined;
   readonly drafts: Readonly<Record<StreamId, Draft>>;
+  /** What is on its way to the pod, by conversation, the first to be sent first. */
+  readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
   readonly submitted: Readonly<Record<string, FormValues>>;
   readonly notices: readonly Notice[];
@@ -145,6 +147,7 @@ export const initialState: ConsoleState = {
   pins: {},
   open: undefined,
   drafts: {},
+  sending: {},
   submitted: {},
   notices: [],
   problems: [],

@@ -53,7 +53,28 @@ export function broughtBack(unsent: Draft, since: Draft): Draft {
     : { ...unsent, text: `${unsent.text}\n${text}` };
 }
 
-function writtenIn({ text, data, markup, markdown }: Written): Written {
+/** A draft that begins with a message that was sent all the same, without it. */
+export function withoutSent<Kept extends Written>(draft: Kept, sent: Written): Kept {
+  if (draft.text === sent.text) {
+    return { ...draft, text: '', data: '' };
+  }
+  const isInFront = draft.text.startsWith(`${sent.text}\n`);
+  return isInFront ? { ...draft, text: draft.text.slice(sent.text.length + 1) } : draft;
+}
+
+/** What is kept once a message was sent. */
+export function keptWithout(
+  kept: readonly KeptDraft[],
+  streamId: StreamId,
+  sent: Written,
+): readonly KeptDraft[] {
+  return kept
+    .map((draft) => (draft.streamId === streamId ? withoutSent(draft, sent) : draft))
+    .filter(({ text, data }) => text !== '' || data !== '');
+}
+
+/** A draft without what it is about. */
+export function writtenIn({ text, data, markup, markdown }: Written): Written {
   return { text, data, markup, ...(markdown === true && { markdown }) };
 }
 
@@ -79,6 +100,48 @@ export function draftsFor(
       const id = ids.has(streamId) ? streamId : byIdentity.get(identity);
       return id === undefined ? [] : [[id, writtenIn(written)]];
     }),
+  );
+}
+
+/** What is being written and sent, and where. */
+export interface Writing {
+  readonly drafts: Readonly<Record<StreamId, Draft>>;
+  /** What is on its way, by conversation, the first to be sent first. */
+  readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
+  readonly conversations: readonly Conversation[];
+  readonly people: ReadonlyMap<UserId, Person>;
+}
+
+/**
+ * What is kept once something more was written or sent: what is on its way as well, for it may not arrive. Of
+ * conversations in which nothing was written here it stays as it is: another tab may have written there.
+ *
+ * @param kept - what is kept so far
+ * @param before - the state before
+ */
+export function keptAfter(
+  kept: readonly KeptDraft[],
+  before: Writing,
+  now: Writing,
+): readonly KeptDraft[] {
+  const { conversations, people } = now;
+  const written = conversations.filter(
+    ({ id }) => now.drafts[id] !== before.drafts[id] || now.sending[id] !== before.sending[id],
+  );
+  const drafts = Object.fromEntries(written.map(({ id }) => [id, unsentIn(now, id)]));
+  const ids = new Set(conversations.map(({ id }) => id));
+  const identities = new Set(written.map((conversation) => identityOf(conversation, people)));
+  // What was written before the pod was restarted has the id that the conversation had then.
+  const isReplaced = ({ streamId, identity }: KeptDraft) =>
+    ids.has(streamId) ? drafts[streamId] !== undefined : identities.has(identity);
+  return [...kept.filter((draft) => !isReplaced(draft)), ...keptDrafts(drafts, written, people)];
+}
+
+/** What is on its way to a conversation, in front of what was written since. */
+function unsentIn({ drafts, sending }: Writing, id: StreamId): Draft {
+  return (sending[id] ?? []).reduceRight(
+    (since, unsent) => broughtBack(unsent, since),
+    drafts[id] ?? emptyDraft,
   );
 }
 

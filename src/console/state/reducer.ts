@@ -4,7 +4,7 @@ import type { ConsoleState, OpenConversation } from './console-state.js';
 import { formKey, initialState, messagesIn, repliesPart } from './console-state.js';
 import type { Conversation } from './conversations.js';
 import { asListed, identityOf, withMessage } from './conversations.js';
-import { draftsFor } from './drafts.js';
+import { broughtBack, draftsFor, emptyDraft, withoutSent } from './drafts.js';
 import type { History } from './histories.js';
 import { noHistory, withPage } from './histories.js';
 import { isNews, withChange } from './history-changes.js';
@@ -223,6 +223,31 @@ const reducers: Reducers = {
     drafts: { ...state.drafts, [streamId]: draft },
   }),
 
+  sendingBegun: (state, { streamId, draft }) => ({
+    ...state,
+    sending: { ...state.sending, [streamId]: [...(state.sending[streamId] ?? []), draft] },
+  }),
+
+  sendingEnded: (state, { streamId, draft, isSent }) => {
+    const since = state.drafts[streamId] ?? emptyDraft;
+    const sending = state.sending[streamId] ?? [];
+    const left = sending.filter((other) => other !== draft);
+    // Who left and came back has it in the box already, from what the browser kept.
+    const isBack = !sending.includes(draft);
+    const now = isSent
+      ? isBack
+        ? withoutSent(since, draft)
+        : since
+      : isBack
+        ? since
+        : broughtBack(draft, since);
+    return {
+      ...state,
+      sending: { ...state.sending, [streamId]: left },
+      drafts: { ...state.drafts, [streamId]: now },
+    };
+  },
+
   formSubmitted: (state, { form, values }) => ({
     ...state,
     submitted: { ...state.submitted, [formKey(form.messageId, form.formId)]: values },
@@ -249,10 +274,12 @@ const reducers: Reducers = {
 
   objectionAnswered: ({ objection: _, ...state }) => state,
 
-  noticeGiven: (state, { kind, text }) => ({
-    ...state,
-    notices: [...state.notices, { id: (state.notices.at(-1)?.id ?? 0) + 1, kind, text }],
-  }),
+  noticeGiven: (state, { kind, text }) => {
+    const id = (state.notices.at(-1)?.id ?? 0) + 1;
+    // What is said again is said once, and anew.
+    const others = state.notices.filter((notice) => notice.kind !== kind || notice.text !== text);
+    return { ...state, notices: [...others, { id, kind, text }] };
+  },
 
   noticeDismissed: (state, { id }) => ({
     ...state,

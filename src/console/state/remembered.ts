@@ -16,14 +16,45 @@ export interface Remembered {
   rememberDrafts(username: string, drafts: readonly KeptDraft[]): void;
 }
 
+const prefix = 'cadenza.';
+const draftsKey = `${prefix}drafts.`;
+
+/** What another tab has changed of what the browser keeps, as it tells of that. */
+export interface ChangeElsewhere {
+  readonly key: string | null;
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+}
+
+/**
+ * The drafts that a person has changed in another tab; those without a text were sent, or given up.
+ */
+export function draftsChangedBy(
+  username: string,
+  { key, oldValue, newValue }: ChangeElsewhere,
+): readonly KeptDraft[] {
+  if (key !== `${draftsKey}${username}`) {
+    return [];
+  }
+  const [before, now] = [draftsIn(oldValue ?? undefined), draftsIn(newValue ?? undefined)];
+  const same = new Set(before.map((draft) => JSON.stringify(draft)));
+  const left = new Set(now.map(({ streamId }) => streamId));
+  return [
+    ...now.filter((draft) => !same.has(JSON.stringify(draft))),
+    ...before
+      .filter(({ streamId }) => !left.has(streamId))
+      .map((draft) => ({ ...draft, text: '', data: '' })),
+  ];
+}
+
 /**
  * Keeps things in `localStorage`, under keys that start with `cadenza.`. A full or forbidden storage
  * costs the memory, not the page.
  */
 export function remember(shelf: Shelf): Remembered {
-  const read = (key: string) => attempt(() => shelf.getItem(`cadenza.${key}`)) ?? undefined;
+  const read = (key: string) => attempt(() => shelf.getItem(`${prefix}${key}`)) ?? undefined;
   const write = (key: string, value: string) => {
-    attempt(() => shelf.setItem(`cadenza.${key}`, value));
+    attempt(() => shelf.setItem(`${prefix}${key}`, value));
   };
   return {
     username: () => read('username'),

@@ -4,10 +4,13 @@ import {
   broughtBack,
   editing,
   emptyDraft,
+  keptAfter,
   keptDrafts,
+  keptWithout,
   leftAlone,
+  withoutSent,
 } from '../../../src/console/state/drafts.js';
-import { alice, chat, directory, echo } from '../fixtures.js';
+import { alice, chat, directory, echo, room } from '../fixtures.js';
 
 const begun = { text: 'Half a sen', data: '', markup: false };
 const said = { text: 'What I said', data: '', markup: false };
@@ -41,4 +44,33 @@ test('a message that could not be sent comes back in front of what was written s
 
   const changed = editing({ ...emptyDraft, text: 'begun' }, 'm', { ...emptyDraft, text: 'new' });
   expect(broughtBack(changed, { ...emptyDraft, text: 'begun' })).toEqual(changed);
+});
+
+test('what another tab keeps of other conversations stays, and what was written here takes its place', () => {
+  const conversations = [room('a', 'Desk'), room('b', 'Lobby')];
+  const nothing = { drafts: {}, sending: {}, conversations, people: directory(alice) };
+  const inLobby = { ...begun, streamId: 'b', identity: 'room Lobby' };
+  const old = { ...begun, streamId: 'before', identity: 'room Desk', text: 'Before a restart' };
+  const kept = keptAfter([inLobby, old], nothing, { ...nothing, drafts: { a: said } });
+  expect(kept).toEqual([inLobby, { ...said, streamId: 'a', identity: 'room Desk' }]);
+});
+
+test('what is on its way is kept in front of what was written since, until it has arrived', () => {
+  const conversations = [room('a', 'Desk')];
+  const sending = { a: [said, { ...said, text: 'And more' }] };
+  const now = { drafts: { a: begun }, sending, conversations, people: directory(alice) };
+  const kept = keptAfter([], { ...now, sending: {} }, now);
+  expect(kept.map(({ text }) => text)).toEqual(['What I said\nAnd more\nHalf a sen']);
+  expect(keptAfter(kept, now, { ...now, sending: { a: [] } })).toEqual([
+    expect.objectContaining({ text: 'Half a sen' }),
+  ]);
+});
+
+test('what has arrived after all leaves what was written since', () => {
+  expect(withoutSent(said, said).text).toBe('');
+  expect(withoutSent({ ...said, text: 'What I said\nmore' }, said).text).toBe('more');
+  expect(withoutSent(begun, said)).toBe(begun);
+  const kept = { ...said, streamId: 'a', identity: 'room Desk' };
+  expect(keptWithout([kept], 'a', said)).toEqual([]);
+  expect(keptWithout([kept], 'b', said)).toEqual([kept]);
 });

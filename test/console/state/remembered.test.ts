@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Shelf } from '../../../src/console/state/remembered.js';
-import { remember } from '../../../src/console/state/remembered.js';
+import { draftsChangedBy, remember } from '../../../src/console/state/remembered.js';
 
 function shelf(): Shelf & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -35,4 +35,19 @@ test('does without a storage that refuses', () => {
   const remembered = remember({ getItem: refuse, setItem: refuse });
   expect(() => remembered.rememberUsername('alice')).not.toThrow();
   expect(remembered.username()).toBeUndefined();
+});
+
+test('tells what a person has changed in another tab, and not what somebody else has', () => {
+  const other = { ...draft, streamId: 'b' };
+  const change = {
+    key: 'cadenza.drafts.alice',
+    oldValue: JSON.stringify([draft, other]),
+    newValue: JSON.stringify([{ ...draft, text: 'xy' }]),
+  };
+  expect(draftsChangedBy('alice', change)).toEqual([
+    { ...draft, text: 'xy' },
+    { ...other, text: '' },
+  ]);
+  expect(draftsChangedBy('bob', change)).toEqual([]);
+  expect(draftsChangedBy('alice', { ...change, key: null })).toEqual([]);
 });

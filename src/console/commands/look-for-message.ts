@@ -1,0 +1,71 @@
+import type { Message, StreamId, WrittenMessage } from '../../contract/index.js';
+import { required } from '../service/pod-calls.js';
+import { PodError } from '../service/pod-error.js';
+import type { OutgoingMessage } from '../service/pod-service.js';
+import { messagesIn, podNow } from '../state/console-state.js';
+import type { CommandContext } from './command-context.js';
+
+/** How far the pod's clock may be from what the page takes it for, in milliseconds. */
+const clockError = 5000;
+
+/** A message on its way to a conversation. */
+interface OnTheWay {
+  readonly streamId: StreamId;
+  readonly outgoing: OutgoingMessage;
+}
+
+/**
+ * Sends a message. Where no answer comes, the conversation is looked at: what has arrived all the same is not to be
+ * sent once more.
+ *
+ * @param send - sends it; rejects when there is no answer, or the pod refuses
+ */
+export async function sendOrFind(
+  context: CommandContext,
+  message: OnTheWay,
+  send: () => Promise<Message>,
+): Promise<Message> {
+  const state = context.store.state();
+  const known = new Set(messagesIn(state, message.streamId).map(({ messageId }) => messageId));
+  const since = podNow(state) - clockError;
+  const isNew = ({ messageId, timestamp, user }: Message) =>
+    user.userId === state.me?.id && timestamp >= since && !known.has(messageId);
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof PodError) || error.status !== 0) {
+      throw error;
+    }
+    const found = await findArrived(context, message, isNew).catch(() => undefined);
+    if (found === undefined) {
+      throw error;
+    }
+    return found;
+  }
+}
+
+/** @param isNew - whether a message may be one that was sent just now */
+async function findArrived(
+  { service }: CommandContext,
+  { streamId, outgoing }: OnTheWay,
+  isNew: (message: Message) => boolean,
+): Promise<Message | undefined> {
+  const { messages } = await service.history(streamId);
+  for (const message of messages.filter(isNew).toReversed()) {
+    const path = `/cadenza/v1/messages/${encodeURIComponent(message.messageId)}/source`;
+    const source = await service
+      .asPersonControlled(path)
+      .then(required<WrittenMessage>)
+      .catch((error: unknown) => {
+        // An end user is not told, and writes nowhere but here.
+        if (error instanceof PodError && error.status === 403) {
+          return outgoing;
+        }
+        throw error;
+      });
+    if (source.message === outgoing.message) {
+      return message;
+    }
+  }
+  return undefined;
+}

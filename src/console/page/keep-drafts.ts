@@ -1,0 +1,42 @@
+import { keptAfter, writtenIn } from '../state/drafts.js';
+import type { Remembered } from '../state/remembered.js';
+import { draftsChangedBy } from '../state/remembered.js';
+import type { Store } from '../state/store.js';
+
+/**
+ * Keeps in the browser what a person writes, and takes over what the same person writes in another tab: what was
+ * written last is what all of them have. Returns how to end that.
+ */
+export function keepDrafts(tab: Window, store: Store, remembered: Remembered): () => void {
+  let isTakingOver = false;
+
+  const stop = store.subscribe((before) => {
+    const state = store.state();
+    const { me, drafts, sending } = state;
+    const isWritten = drafts !== before.drafts || sending !== before.sending;
+    // What comes from another tab is kept already, and maybe more by now.
+    if (me !== undefined && me === before.me && isWritten && before.listed && !isTakingOver) {
+      const kept = remembered.drafts(me.username);
+      remembered.rememberDrafts(me.username, keptAfter(kept, before, state));
+    }
+  });
+
+  const takeOver = (change: StorageEvent) => {
+    const { me } = store.state();
+    isTakingOver = true;
+    for (const draft of me === undefined ? [] : draftsChangedBy(me.username, change)) {
+      const { streamId } = draft;
+      // A reply or a change that was begun here is nothing that another tab knows of.
+      if (store.state().drafts[streamId]?.about === undefined) {
+        store.dispatch({ type: 'draftChanged', streamId, draft: writtenIn(draft) });
+      }
+    }
+    isTakingOver = false;
+  };
+  tab.addEventListener('storage', takeOver);
+
+  return () => {
+    stop();
+    tab.removeEventListener('storage', takeOver);
+  };
+}
