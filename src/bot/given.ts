@@ -17,6 +17,10 @@ export const isOption = {
     is: (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
     takes: 'a list of texts',
   },
+  count: {
+    is: (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 1,
+    takes: 'a whole number from 1 on',
+  },
   truth: { is: (value: unknown) => typeof value === 'boolean', takes: 'true or false' },
   call: { is: (value: unknown) => typeof value === 'function', takes: 'a function' },
   object: {

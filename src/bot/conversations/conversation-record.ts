@@ -36,6 +36,8 @@ export interface ConversationRecord {
   readonly status: ConversationStatus;
   /** What it was started with. */
   readonly input: unknown;
+  /** The newest version of its function that has carried it on; undefined: 1. */
+  readonly version?: number;
   /** Where it began. */
   readonly stream: MessageStream;
   /** Whom it began with. */

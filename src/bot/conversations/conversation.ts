@@ -44,6 +44,11 @@ export interface ConversationOptions {
   readonly cancelWords?: readonly string[];
   /** How long the whole of it may take, as `'2d'` or in milliseconds. Default: as long as it takes. */
   readonly within?: Duration;
+  /**
+   * The version of its function; raise it where the steps change. A process that has an older one leaves to newer
+   * processes what these have begun or carried on. Default: 1.
+   */
+  readonly version?: number;
 }
 
 /** What the options of a conversation take. */
@@ -51,6 +56,7 @@ export const conversationOptions: OptionKinds<ConversationOptions> = {
   interrupt: isOption.oneOf('commands', 'drop', 'none'),
   cancelWords: isOption.texts,
   within: isOption.anything,
+  version: isOption.count,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Event, MessageStream, MessageUser, StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
+import { isTooNew } from '../newer.js';
 import { ifUnchanged } from '../state/claimed-row.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
@@ -11,7 +12,7 @@ import { conversationError } from './errors.js';
 import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
-import { ConversationRows } from './rows.js';
+import { ConversationRows, type LoadedConversation } from './rows.js';
 import type { Startable } from './startable.js';
 import { runningTime, type Turn } from './turn.js';
 import { Turns, type TurnsParts } from './turns.js';
@@ -42,6 +43,9 @@ export interface StartOptions {
 /** Before a conversation is looked at again that was due and could not be carried on, in milliseconds. */
 const unknownPause = 30_000;
 
+/** The same for one that a newer process knows how to carry on. */
+const newerPause = 1_000;
+
 /** {@link StartOptions} with the event that it is started by, where one is. */
 interface Beginning extends StartOptions {
   readonly startedBy?: string;
@@ -71,10 +75,7 @@ export class Conversations {
     });
     this.#timers = new Timers({
       clock: parts.clock,
-      run: async () => {
-        await this.#wakeDue();
-        return this.rows.nextDue();
-      },
+      run: () => this.#wakeDue(),
       onError: (error) => {
         parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
       },
@@ -140,7 +141,7 @@ export class Conversations {
       await this.#quietly(
         id,
         (turn) => endGone(turn, isGone, this.turns),
-        (error) => error instanceof StoreError,
+        (error) => error instanceof StoreError || isTooNew(error),
       );
     }
   }
@@ -237,13 +238,29 @@ export class Conversations {
     return id;
   }
 
-  async #wakeDue(): Promise<void> {
+  /** @returns when to look again */
+  async #wakeDue(): Promise<number | undefined> {
     const now = this.#parts.clock.now();
+    let isAnyLeft = false;
     for (const due of await this.rows.due(now)) {
-      await this.#quietly(due.id, (turn) => this.#wake(turn, now));
-      // Of what cannot be carried on here, another version may know how.
-      await this.turns.inOrder(due.id, () => this.rows.postpone(due, now + unknownPause));
+      isAnyLeft = (await this.#wakeOne(due, now)) || isAnyLeft;
     }
+    // A newer process looks before this one does.
+    return isAnyLeft ? Infinity : this.rows.nextDue();
+  }
+
+  /** @returns whether it was left to a newer process */
+  async #wakeOne(due: LoadedConversation, now: number): Promise<boolean> {
+    let isLeft = false;
+    try {
+      await this.#quietly(due.id, (turn) => this.#wake(turn, now), isTooNew);
+    } catch {
+      isLeft = true;
+    }
+    // Of what cannot be carried on here, another version may know how.
+    const later = now + (isLeft ? newerPause : unknownPause);
+    await this.turns.inOrder(due.id, () => this.rows.postpone(due, later));
+    return isLeft;
   }
 
   async #wake(turn: Turn, now: number): Promise<void> {

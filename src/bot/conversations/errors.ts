@@ -5,6 +5,8 @@ import type { RecordedError } from './operation.js';
 export type ConversationErrorCode =
   /** The function does not take the steps that its journal holds. */
   | 'CONVERSATION_CHANGED'
+  /** A newer version of the function has carried it on. */
+  | 'CONVERSATION_TOO_NEW'
   /** Nobody answered in time. */
   | 'CONVERSATION_TIMEOUT'
   /** The person ended it. */

@@ -16,6 +16,8 @@ export interface TurnParts {
   readonly isDry: boolean;
   /** Names this process. */
   readonly runner: string;
+  /** The version of the function. */
+  readonly version: number;
   readonly now: () => number;
   /** Runs the function over the journal. */
   readonly run: (execution: Execution<LiveWait, unknown>) => Promise<unknown>;
@@ -43,11 +45,13 @@ export class Turn {
   #rest: Rest<LiveWait, unknown> | undefined;
   #written: Promise<void> = Promise.resolve();
   readonly #said: string[] = [];
+  readonly #tooNew: Error | undefined;
   /** The event that the next step takes. */
   #taking: string | undefined;
 
   constructor(loaded: LoadedConversation, journal: readonly JournalRow[], parts: TurnParts) {
-    this.#loaded = loaded;
+    this.#loaded = { ...loaded, record: ofVersion(loaded.record, parts.version) };
+    this.#tooNew = tooNew(loaded.record, parts.version);
     this.#parts = parts;
     this.#execution = new Execution({
       journal,
@@ -67,8 +71,15 @@ export class Turn {
     return this.#loaded.record;
   }
 
-  /** Runs the function to where it waits. Empty when it waits for nothing: then {@link Turn.end} tells how it ended. */
+  /**
+   * Runs the function to where it waits. Empty when it waits for nothing: then {@link Turn.end} tells how it ended.
+   *
+   * @throws ConversationError `CONVERSATION_TOO_NEW` when a newer version of the function has carried it on
+   */
   async replay(): Promise<readonly PendingWait<LiveWait>[]> {
+    if (this.#tooNew !== undefined) {
+      throw this.#tooNew;
+    }
     const execution = this.#execution;
     const rest = await inside(this.id, () => execution.run(() => this.#parts.run(execution)));
     this.#rest = unanswerable(this.record, rest, execution.rows.length) ?? rest;
@@ -158,6 +169,20 @@ export class Turn {
     this.#taking = undefined;
     this.#forget(sent);
   }
+}
+
+/** The record as a version of the function writes it. */
+function ofVersion(record: ConversationRecord, version: number): ConversationRecord {
+  return version === 1 ? record : { ...record, version };
+}
+
+function tooNew({ name, version = 1 }: ConversationRecord, mine: number): Error | undefined {
+  return version <= mine
+    ? undefined
+    : conversationError(
+        'CONVERSATION_TOO_NEW',
+        `The conversation "${name}" was carried on by its version ${version}, and this program has ${mine}. Run the newer program.`,
+      );
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock, StreamId } from '../../contract/index.js';
 import { OrderedTasks } from '../intake/order.js';
+import { isTooNew } from '../newer.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
 import type { Texts } from '../texts/index.js';
@@ -166,7 +167,14 @@ export class Turns {
   /** Why the function of a conversation would not continue over its journal; undefined when it would. Nothing is done. */
   async problemOf(loaded: LoadedConversation): Promise<string | undefined> {
     const turn = await this.#createTurn(loaded, true);
-    await turn.replay();
+    try {
+      await turn.replay();
+    } catch (error) {
+      if (isTooNew(error)) {
+        return error.message;
+      }
+      throw error;
+    }
     return turn.problem;
   }
 
@@ -181,6 +189,7 @@ export class Turns {
       causes,
       isDry,
       runner: this.runner,
+      version: conversation.options.version ?? 1,
       now: () => clock.now(),
       run: (execution) => {
         const parts = { id, user, stream, startedAt, log, execution, deliver, recipients };

@@ -7,6 +7,7 @@ import type { Delivery, Handled } from '../intake/index.js';
 import { Pauses } from '../intake/pauses.js';
 import { childWhenUsed } from '../log.js';
 import { newTraceId, timed, type Tracing, type Watch } from '../monitoring/index.js';
+import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { BotOptions } from '../options.js';
 import type { Outbox } from '../outbox/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
@@ -38,6 +39,10 @@ export interface HandlingOptions extends ContextOfBot {
   readonly limit: TimeLimit;
   /** Aborted when the bot gives up unfinished work: such events are left to the next process. */
   readonly signal: AbortSignal;
+  /** Says whether an event that this version cannot handle is left to a newer one. */
+  readonly newer: NewerProcesses;
+  /** Aborted when others get the conversation as soon as its handlers have ended: what waits for nothing here is left. */
+  readonly leaving?: AbortSignal;
   /** Leases on which the commit relies. Default: none. */
   readonly fences?: readonly Fence[];
   readonly log: Logger;
@@ -112,8 +117,8 @@ class Handling {
   }
 
   async #tryAll(): Promise<void> {
-    const { attempts, attemptPause } = this.#options;
-    const storePauses = new Pauses();
+    const { attempts, attemptPause, newer } = this.#options;
+    const [storePauses, newerPauses] = [new Pauses(), new Pauses()];
     let stale = 0;
     for (let attempt = 1; ;) {
       const error = await this.#try(attempt, this.#cause, (ctx) => this.#timed(ctx));
@@ -139,7 +144,11 @@ class Handling {
         stale++;
         continue;
       }
-      if (attempt >= attempts) {
+      if (isTooNew(error.thrown) && newer.mayCome()) {
+        await this.#waitForNewer(error.thrown, newerPauses.next());
+        continue;
+      }
+      if (attempt >= attempts || isTooNew(error.thrown)) {
         await this.#giveUp(error.thrown, attempt);
         return;
       }
@@ -149,6 +158,15 @@ class Handling {
       await this.#wait(pause);
       attempt++;
     }
+  }
+
+  /** The process may be replaced meanwhile, or give the conversation to one that can handle the event. */
+  async #waitForNewer(error: CadenzaError, pause: number): Promise<void> {
+    this.#log.warn(
+      { err: error, pause },
+      'A newer version of the bot wrote what this event needs; it waits for a process that runs that version.',
+    );
+    await this.#wait(pause, this.#options.leaving);
   }
 
   #timed(ctx: Context): Promise<void> {
@@ -271,14 +289,16 @@ class Handling {
     return record;
   }
 
-  async #wait(milliseconds: number): Promise<void> {
+  /** @param leaving - ends it too: the event is left then */
+  async #wait(milliseconds: number, leaving?: AbortSignal): Promise<void> {
     const { client, signal } = this.#options;
-    await waitFor(client.clock, milliseconds, signal).catch(() => undefined);
-    this.#mustGoOn();
+    const ended = leaving === undefined ? signal : AbortSignal.any([signal, leaving]);
+    await waitFor(client.clock, milliseconds, ended).catch(() => undefined);
+    this.#mustGoOn(ended);
   }
 
-  #mustGoOn(): void {
-    if (this.#options.signal.aborted) {
+  #mustGoOn({ aborted } = this.#options.signal): void {
+    if (aborted) {
       throw new CadenzaError('BOT_STOPPED', 'The bot was stopped before the event was handled.');
     }
   }

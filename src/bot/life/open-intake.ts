@@ -38,9 +38,10 @@ export async function openIntake(
       const reading = { ...handling, handled: new Handled(store, () => clock.now()) };
       return openFeed(reading, options, carry, tookOver);
     },
-    handle: (event, delivery, { fence, signal }) =>
+    handle: (event, delivery, { fence, signal, leaving }) =>
       handleEvent(event, delivery, {
         ...handling,
+        leaving,
         fences: [fence],
         signal: AbortSignal.any([handling.signal, signal]),
       }),

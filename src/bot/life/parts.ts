@@ -4,6 +4,7 @@ import { Actions } from '../actions/index.js';
 import { Conversations } from '../conversations/index.js';
 import { DeadLetters } from '../dead-letters/index.js';
 import type { Middleware } from '../middleware.js';
+import { NewerProcesses } from '../newer.js';
 import type { BotOptions } from '../options.js';
 import { InstalledPlugins } from '../plugins/installed.js';
 import { Router } from '../router/router.js';
@@ -26,6 +27,7 @@ export interface BotParts extends Ground, SendingParts {
   readonly schedules: Schedules;
   readonly actions: Actions;
   readonly plugins: InstalledPlugins;
+  readonly newer: NewerProcesses;
 }
 
 /** What parts need of the life of the bot, when the time has come. */
@@ -54,9 +56,11 @@ export function createParts(
   const { deliver, recipients, outbox, sendQueue } = sending;
   const texts = new Texts(given.texts);
   const router = createRouter(ground, actions);
+  const newer = new NewerProcesses(clock, options.scale === undefined);
   return {
     ...ground,
     ...sending,
+    newer,
     router,
     texts,
     actions,
@@ -83,7 +87,7 @@ export function createParts(
       isCommand: (ctx) => router.isCommand(ctx),
     }),
     plugins: new InstalledPlugins(log),
-    schedules: new Schedules({ ...ground, ...sending, watch: observers, causes: outbox }),
+    schedules: new Schedules({ ...ground, ...sending, newer, watch: observers, causes: outbox }),
   };
 }
 

@@ -25,6 +25,7 @@ export interface PartitionParts {
 export class Partition {
   readonly #parts: PartitionParts;
   readonly #lost = new AbortController();
+  readonly #leaving = new AbortController();
   readonly #taken = new Map<number, Promise<void>>();
   #last: number | undefined;
   #woken = false;
@@ -42,6 +43,11 @@ export class Partition {
     return this.#lost.signal;
   }
 
+  /** Aborted when it is given to another process as soon as what runs here has ended. */
+  get leaving(): AbortSignal {
+    return this.#leaving.signal;
+  }
+
   /** Events that were taken and are not done. */
   get size(): number {
     return this.#taken.size;
@@ -56,6 +62,7 @@ export class Partition {
   /** Takes nothing more; resolves when everything it took is done. */
   async drain(): Promise<void> {
     this.#isTaking = false;
+    this.#leaving.abort();
     this.wake();
     await this.#running;
     await Promise.all(this.#taken.values());

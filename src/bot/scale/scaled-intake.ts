@@ -40,6 +40,10 @@ export interface Owned {
   readonly fence: Fence;
   /** Aborted when another process has the conversation. */
   readonly signal: AbortSignal;
+  /** Aborted when another process is to have it: an event that waits for that is left. */
+  readonly leaving: AbortSignal;
+  /** Conversations of which an event was left: those after it are left too. */
+  readonly left: Set<string>;
 }
 
 /**
@@ -147,11 +151,15 @@ export class ScaledIntake {
   }
 
   #run(number: number, held: HeldLease): Partition {
+    const left = new Set<string>();
     const partition: Partition = new Partition({
       queue: this.#carrier.take(number),
       isMine: () => held.isSure,
       log: this.#parts.log,
-      handle: (taken) => this.#handle(taken, { fence: held.lease, signal: partition.lost }, held),
+      handle: (taken) => {
+        const { lost: signal, leaving } = partition;
+        return this.#handle(taken, { fence: held.lease, signal, leaving, left }, held);
+      },
     });
     return partition;
   }
@@ -160,8 +168,13 @@ export class ScaledIntake {
     const { handled, handle } = this.#parts;
     const { event, late, recovered, replay } = carried;
     let isDone = false;
-    await this.#conversations.run(conversationOf(event), async () => {
-      if (owned.signal.aborted || (!held.isSure && !(await held.renew()))) {
+    const conversation = conversationOf(event);
+    await this.#conversations.run(conversation, async () => {
+      if (
+        owned.left.has(conversation) ||
+        owned.signal.aborted ||
+        (!held.isSure && !(await held.renew()))
+      ) {
         return;
       }
       // A feed delivers twice, and so does a reader that took over from another.
@@ -171,6 +184,9 @@ export class ScaledIntake {
           await handle(event, delivery, owned);
         }
       });
+      if (!isDone && owned.leaving.aborted) {
+        owned.left.add(conversation);
+      }
     });
     return isDone;
   }

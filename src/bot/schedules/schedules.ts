@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { Clock } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
+import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
 import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
@@ -33,6 +34,8 @@ export interface SchedulesParts {
   /** Where messages go whose time has come. */
   readonly sendQueue: Pick<SendQueue, 'changesTo' | 'wake'>;
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
+  /** Says whether a run that this version cannot do is left to a newer one. */
+  readonly newer: NewerProcesses;
 }
 
 /** What is in the store: a schedule, or one reminder. */
@@ -177,28 +180,29 @@ export class Schedules {
   }
 
   async #runRow(claimed: ClaimedRow<PlannedRow>): Promise<void> {
-    const { clock, log, causes } = this.#parts;
+    const { clock, log, causes, newer } = this.#parts;
     const { row } = claimed;
     const { name, slot = clock.now() } = row.value;
     if (name === sentLaterName) {
       return this.#queue(claimed, slot);
     }
+    const leaveUntil = async (due: number): Promise<void> => {
+      await claimed.end((expected) => [put(planned, row.key, row.value, { expected, due })]);
+    };
     const run = this.#runOf(row, slot);
     if (run === undefined) {
       log.debug({ schedule: name }, 'Nothing here runs this schedule.');
-      const due = clock.now() + unknownPause;
-      await claimed.end((expected) => [put(planned, row.key, row.value, { expected, due })]);
-      return;
+      return leaveUntil(clock.now() + unknownPause);
     }
     const cause = causeOf(this.#schedules.has(name) ? name : row.key, slot);
     try {
       await run(cause);
     } catch (error) {
-      if (error instanceof CadenzaError && error.code === 'BOT_STOPPED') {
+      const isTooOld = isTooNew(error) && newer.mayCome();
+      if (isTooOld || (error instanceof CadenzaError && error.code === 'BOT_STOPPED')) {
         await causes.leave(cause);
-        const due = clock.now();
-        await claimed.end((expected) => [put(planned, row.key, row.value, { expected, due })]);
-        return;
+        causes.forget(cause);
+        return leaveUntil(clock.now() + (isTooOld ? unknownPause : 0));
       }
       log.error({ err: error, schedule: name, slot }, 'A schedule failed.');
       if (error instanceof StoreError && waitsForStore.has(error.code)) {

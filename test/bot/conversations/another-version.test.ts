@@ -126,3 +126,40 @@ test('steps that were added before the open question are taken, and the question
   expect(await told(alice)).toBe('You: Fine');
   expect(counted).toBe(1);
 });
+
+test('what a newer version has carried on is left as it is by an older one, which says so', async () => {
+  const clock = new HandClock('2026-11-23T09:00:00Z');
+  const store = memoryStore();
+  const ofVersion =
+    (version: number, run: Talk) =>
+    (bot: Bot): void => {
+      const talk = bot.conversation('talk', { version }, run);
+      bot.command('/talk', (ctx) => ctx.start(talk));
+    };
+  const second = ofVersion(2, async (c) => {
+    await c.once('first', () => 1);
+    await c.say(`You: ${await c.ask('Well?', { within: '1h' }).catch(() => 'nothing')}`);
+  });
+  const first = ofVersion(1, async (c) => c.say(`You: ${await c.ask('Well?')}`));
+  const { bot, name } = await botWith(stage, second, { store, clock });
+  await alice.say(name, '/talk');
+  expect(await told(alice)).toBe('Well?');
+  await bot.stop();
+  const { bot: older } = await botWith(stage, first, { store, name, clock });
+  const problem =
+    'The conversation "talk" was carried on by its version 2, and this program has 1. Run the newer program.';
+  const problems = [];
+  for await (const checked of older.conversations.check()) {
+    problems.push(checked.problem);
+  }
+  expect(problems).toEqual([problem]);
+  await alice.say(name, 'Fine');
+  expect(await told(alice)).toContain('Sorry, that went wrong');
+  clock.advance(3_600_000);
+  await clock.untilAwaited();
+  expect(await statusesOf(older)).toEqual([['waiting']]);
+  await older.stop();
+  await botWith(stage, second, { store, name, clock });
+  clock.advance(30_000);
+  expect(await told(alice)).toBe('You: nothing');
+});
