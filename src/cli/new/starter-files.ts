@@ -18,7 +18,7 @@ const inJavaScript = new URL('../../../dist/starters.json', import.meta.url);
  * @throws CadenzaError `NO_SUCH_STARTER`
  */
 export async function starterFiles(name: string, js = false): Promise<ProjectFiles> {
-  const files = await filesOf(name);
+  const files = await filesOfStarter(name);
   if (!js) {
     return files;
   }
@@ -38,7 +38,7 @@ function namingJavaScript([file, text]: readonly [string, string]): readonly [st
   return [file, file === 'README.md' ? text.replaceAll(/(?<=\w)\.ts\b/g, '.js') : text];
 }
 
-async function filesOf(name: string): Promise<ProjectFiles> {
+async function filesOfStarter(name: string): Promise<ProjectFiles> {
   const names = (await readdir(bundledBots, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && existsSync(join(bundledBots, entry.name, 'bot.ts')))
     .map((entry) => entry.name)

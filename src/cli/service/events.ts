@@ -60,6 +60,8 @@ Examples:
     .action((options: WatchOptions) =>
       withClient(options, async (client) => {
         using stop = stopOnInterrupt();
+        // A feed waits for a service that is away; one that has never answered ends the command, as any other.
+        await client.users.session({ signal: stop.signal });
         let isFirst = true;
         let left = options.limit ?? Infinity;
         for await (const { events, acknowledge } of ownFeed(client, stop.signal)) {

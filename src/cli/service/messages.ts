@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import type { Client } from '../../client/index.js';
 import { CadenzaError, type Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
-import { say } from '../terminal/say.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { listing, type ListOptions, listsService } from './listing.js';
+import { printDone } from './print-done.js';
 import { type Columns, printRows, readTime, timeOf } from './print-rows.js';
 import { type SearchCommandOptions, searches, searchOf } from './search-options.js';
 
@@ -112,7 +112,8 @@ function suppressCommand(): Command {
       await confirm('This hides the message from everybody, for good.', options);
       await withClient(options, async (client) => {
         await client.messages.suppress(id);
-        say(`The message ${id} is suppressed.`);
+        const row = { command: 'suppress', messageId: id };
+        await printDone(`The message ${id} is suppressed.`, row, options);
       });
     });
 }

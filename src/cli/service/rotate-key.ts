@@ -1,8 +1,9 @@
 import { Command } from 'commander';
-import { fingerprintOf, removeKeyPair, writeKeyPair } from '../key-files.js';
+import { fingerprintOf, removeKeyPair, writeKeyPair, type WrittenKeys } from '../key-files.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { findUser } from './find-user.js';
+import { isForPrograms, printRow } from './print-done.js';
 
 interface RotateOptions extends ServiceOptions, ConfirmOptions {
   readonly out: string;
@@ -36,8 +37,23 @@ Example:
           await removeKeyPair(keys);
           throw error;
         }
-        console.log(`${keys.privateKeyFile}  the private key: name it in bot.privateKey.path`);
-        console.log(`SHA-256  ${fingerprintOf(keys.publicKey)}`);
+        await printKey({ id, username, ...keys }, options);
       }),
     );
+}
+
+interface RotatedKey extends WrittenKeys {
+  readonly id: number;
+  readonly username: string;
+}
+
+async function printKey(key: RotatedKey, options: RotateOptions): Promise<void> {
+  const sha256 = fingerprintOf(key.publicKey);
+  const { id, username, privateKeyFile, publicKeyFile } = key;
+  if (isForPrograms(options)) {
+    await printRow({ id, username, privateKeyFile, publicKeyFile, sha256 }, options);
+    return;
+  }
+  console.log(`${privateKeyFile}  the private key: name it in bot.privateKey.path`);
+  console.log(`SHA-256  ${sha256}`);
 }

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import type { Client, Signal, SignalSubscriber } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { say } from '../terminal/say.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { findUser } from './find-user.js';
 import { listing, type ListOptions, listsService } from './listing.js';
+import { printDone } from './print-done.js';
 import { type Columns, printRows, timeOf } from './print-rows.js';
 
 interface SignalOptions extends ServiceOptions {
@@ -139,7 +139,8 @@ function deleteCommand(): Command {
       await confirm('This deletes the signal for all its subscribers.', options);
       await withClient(options, async (client) => {
         await client.signals.delete(signal);
-        say(`The signal ${signal} is deleted.`);
+        const row = { command: 'delete', id: signal };
+        await printDone(`The signal ${signal} is deleted.`, row, options);
       });
     });
 }

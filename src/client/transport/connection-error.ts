@@ -3,6 +3,7 @@ import {
   ClientError,
   type ClientErrorDetails,
   ConnectionError,
+  type Outcome,
   sentenceOf,
 } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
@@ -126,6 +127,17 @@ const unreachable: FailureMeaning = {
   nearest: true,
 };
 
+const again = 'The call can be made again as it is.';
+
+/** The advice where one knows what the call did. A call that may be made twice is one that did nothing. */
+const advised: Partial<Record<ClientErrorCode, Partial<Record<Outcome, string>>>> = {
+  CONNECTION_LOST: { 'did-not-happen': again, happened: 'Do not make the call again.' },
+  TIMED_OUT: {
+    'did-not-happen': `${again} Raise readTimeout if need be.`,
+    happened: 'Do not make the call again; raise readTimeout if need be.',
+  },
+};
+
 /** What is known about a call that got no answer. */
 export interface FailedExchange {
   readonly operation: string;
@@ -144,7 +156,8 @@ export function toConnectionError(failed: FailedExchange): ClientError {
   const { started, status, outcome, fate } = progress;
   const meaning = meanings[errorCode(error) ?? ''] ?? (started ? lost : unreachable);
   const where = hostOf(endpoint, meaning.nearest === true);
-  const { code, advice, lasting } = meaning;
+  const { code, lasting } = meaning;
+  const advice = meaning.advice ?? advised[code]?.[fate ?? 'did-not-happen'];
   const sentence =
     status === undefined
       ? meaning.sentence

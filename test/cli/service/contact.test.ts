@@ -32,7 +32,10 @@ async function config(username: string, changes: object = {}): Promise<string> {
   return path;
 }
 
-test('a service that was never reached is told at once, after one try', async () => {
+test.each([
+  ['whoami', ['whoami']],
+  ['events watch', ['events', 'watch']],
+])('%s tells at once, after one try, of a service that was never reached', async (_, command) => {
   let tries = 0;
   const nobody = createServer((socket) => {
     tries += 1;
@@ -41,7 +44,7 @@ test('a service that was never reached is told at once, after one try', async ()
   await new Promise<void>((done) => nobody.listen(0, '127.0.0.1', done));
   const { port } = nobody.address() as AddressInfo;
   const path = await config('early', { host: '127.0.0.1', port, scheme: 'http' });
-  const { code, stdout, stderr } = await cadenzaHere('whoami', '--config', path);
+  const { code, stdout, stderr } = await cadenzaHere(...command, '--config', path);
   await new Promise((done) => nobody.close(done));
   expect({ code, stdout, tries }).toEqual({ code: 1, stdout: '', tries: 1 });
   expect(stderr).toContain(`http://127.0.0.1:${port}`);

@@ -32,6 +32,21 @@ test('a bot gets a new key, and can log in with the old one until it has it', as
   }
 });
 
+test('programs get the files and the fingerprint of the new key as a line of JSON', async () => {
+  await stage.pod.serviceAccount('prices');
+  const name = stage.path('prices-2027');
+
+  const [line] = await stage.lines('keys', 'rotate', 'prices', '--out', name, '--yes');
+
+  expect(line).toEqual({
+    id: expect.any(Number),
+    username: 'prices',
+    privateKeyFile: `${name}.pem`,
+    publicKeyFile: `${name}.pub.pem`,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
 test('a key that no account takes is not left behind', async () => {
   const { config } = await stage.pod.serviceAccount('helper');
   stage.write('config.json', JSON.stringify(config));

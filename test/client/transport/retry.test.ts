@@ -94,6 +94,16 @@ test.each(possiblySent)('a send is not repeated after %s', async (_, step, error
   expect(service.to(sendRoute)).toHaveLength(1);
 });
 
+test.each<[string, (client: Client) => Promise<unknown>, string, Step, RegExp]>([
+  ['a read', read, readRoute, 'truncate', /answer\. The call can be made again as it is\./],
+  ['a send that may have happened', send, sendRoute, 'drop', /Look before repeating a call/],
+  ['a send that happened', send, sendRoute, 'truncate', /missing\. Do not make the call again\./],
+])('the error of %s advises what fits', async (_, call, route, step, advice) => {
+  service.script(route, step);
+  const client = service.client({ retry: { maxAttempts: 1 } });
+  expect(await failure(call(client))).toMatchObject({ message: expect.stringMatching(advice) });
+});
+
 const refused: readonly (readonly [number, string])[] = [
   [400, 'BAD_REQUEST'],
   [403, 'FORBIDDEN'],

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import type { StreamMember } from '../../../client/administration.js';
 import type { Client, RoomMember } from '../../../client/index.js';
 import type { StreamId } from '../../../contract/index.js';
-import { say } from '../../terminal/say.js';
 import { confirm, type ConfirmOptions } from '../confirm.js';
 import { callsService, type ServiceOptions, withClient } from '../connect.js';
 import { findUser } from '../find-user.js';
 import { type ListOptions, listsService } from '../listing.js';
+import { printDone } from '../print-done.js';
 import { type Columns, printRows, timeOf } from '../print-rows.js';
 
 interface MembersOptions extends ListOptions {
@@ -80,8 +80,16 @@ function removeCommand(): Command {
   }).option('-y, --yes', 'without asking');
 }
 
+/** What is said when a command has succeeded. */
+const done = {
+  add: 'is a member of the room',
+  remove: 'has left the room',
+  promote: 'owns the room',
+  demote: 'is a plain member of the room',
+};
+
 function changing(
-  name: string,
+  name: keyof typeof done,
   description: string,
   change: (client: Client, room: StreamId, user: number, options: ConfirmOptions) => Promise<void>,
 ): Command {
@@ -94,7 +102,9 @@ function changing(
       withClient(options, async (client) => {
         const user = await findUser(client, given);
         await change(client, stream, user.id, options);
-        say(`Done: ${name} ${user.username} (${user.id}).`);
+        const { id, username } = user;
+        const row = { command: name, streamId: stream, id, username };
+        await printDone(`${username} (${id}) ${done[name]}.`, row, options);
       }),
     );
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import type { Client } from '../../../client/index.js';
 import type { User } from '../../../contract/index.js';
-import { say } from '../../terminal/say.js';
 import { confirm, type ConfirmOptions } from '../confirm.js';
 import { callsService, type ServiceOptions, withClient } from '../connect.js';
 import { findUser } from '../find-user.js';
+import { printDone } from '../print-done.js';
 import { readTime, timeOf } from '../print-rows.js';
 
 interface SuspendOptions extends ServiceOptions, ConfirmOptions {
@@ -60,13 +60,21 @@ export function enableCommand(): Command {
   ).addHelpText('after', '\nExample:\n  cadenza users enable bob@example.com');
 }
 
+/** What is said when a command has succeeded. */
+const done = {
+  suspend: 'is suspended',
+  unsuspend: 'can log on again',
+  disable: 'is disabled',
+  enable: 'is enabled',
+};
+
 /**
  * A command that changes who may log on.
  *
  * @param effect - what to ask about before; undefined for changes that do no harm
  */
 function changing<Options extends ServiceOptions & ConfirmOptions>(
-  name: string,
+  name: keyof typeof done,
   description: string,
   effect: ((options: Options) => string) | undefined,
   change: (client: Client, user: User, options: Options) => Promise<void>,
@@ -82,7 +90,12 @@ function changing<Options extends ServiceOptions & ConfirmOptions>(
           await confirm(`${user.displayName} (${user.id}) ${effect(options)}.`, options);
         }
         await change(client, user, options);
-        say(`Done: ${name} ${user.username} (${user.id}).`);
+        const { id, username } = user;
+        await printDone(
+          `${username} (${id}) ${done[name]}.`,
+          { command: name, id, username },
+          options,
+        );
       }),
     );
 }

@@ -48,7 +48,9 @@ test('who may log on is changed after asking; a program has to say --yes', async
   );
   await stage.printed('users', 'suspend', 'bob', ...until, '--yes');
   expect(await stage.printed('users', 'roles', 'list', 'bob')).toContain('SUSPENDED');
-  await stage.printed('users', 'unsuspend', 'bob');
+  expect(await stage.lines('users', 'unsuspend', 'bob')).toEqual([
+    { command: 'unsuspend', id: expect.any(Number), username: 'bob' },
+  ]);
   await stage.printed('users', 'disable', 'bob', '--yes');
   expect(await stage.printed('users', 'roles', 'list', 'bob')).toContain('DISABLED');
   await stage.printed('users', 'enable', 'bob');
