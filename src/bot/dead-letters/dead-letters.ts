@@ -1,8 +1,8 @@
 import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import type { KeptMessage } from '../outgoing/index.js';
-import { ClaimedRow } from '../state/claimed-row.js';
-import { type Change, put, remove, type Store } from '../state/index.js';
+import { ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
+import { type Change, put, remove, type Row, type Store } from '../state/index.js';
 import { DueRows, type DueWatch } from '../waking/due-rows.js';
 import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter.js';
 
@@ -62,30 +62,33 @@ export class DeadLetters {
    * Handles the event of one again, in the order of its conversation, or puts its message among those
    * that are to be sent. When that fails it is a dead letter again, a new one.
    *
-   * @throws CadenzaError `NO_SUCH_DEAD_LETTER`, also when it is being tried again already
+   * @throws CadenzaError `NO_SUCH_DEAD_LETTER`, `DEAD_LETTER_UNDER_WAY` when it is being tried again already
    */
   async retry(id: string): Promise<void> {
-    const row = await this.#parts.store.get(deadLetters, id);
-    const claimed = row && (await ClaimedRow.take(row, this.#claims));
+    const row = await this.#mustLoad(id);
+    const claimed = this.#isUnderWay(row) ? undefined : await ClaimedRow.take(row, this.#claims);
     if (claimed === undefined) {
-      throw noSuch(id);
+      throw new CadenzaError(
+        'DEAD_LETTER_UNDER_WAY',
+        `The dead letter "${id}" is being tried again already. If that fails, it is a dead letter again, with another id.`,
+      );
     }
     await this.#retry(claimed);
   }
 
   /**
-   * Asks for one to be tried again by whatever process runs the bot, now or the next time.
+   * Asks for one to be tried again by whatever process runs the bot, now or the next time. Asked for twice, or
+   * while it is being tried, it is tried once.
    *
    * @throws CadenzaError `NO_SUCH_DEAD_LETTER`
    */
   async requestRetry(id: string): Promise<void> {
     const { store, clock } = this.#parts;
-    const row = await store.get(deadLetters, id);
-    if (row === undefined) {
-      throw noSuch(id);
+    const { value, version: expected, expires, due } = await this.#mustLoad(id);
+    if (due === undefined) {
+      const asked = put(deadLetters, id, value, { expected, expires, due: clock.now() });
+      await ifUnchanged(store.commit([asked]));
     }
-    const { value, version: expected, expires } = row;
-    await store.commit([put(deadLetters, id, value, { expected, expires, due: clock.now() })]);
   }
 
   /**
@@ -94,11 +97,8 @@ export class DeadLetters {
    * @throws CadenzaError `NO_SUCH_DEAD_LETTER`
    */
   async discard(id: string): Promise<void> {
-    const { store } = this.#parts;
-    if ((await store.get(deadLetters, id)) === undefined) {
-      throw noSuch(id);
-    }
-    await store.commit([remove(deadLetters, id)]);
+    await this.#mustLoad(id);
+    await this.#parts.store.commit([remove(deadLetters, id)]);
   }
 
   /** Begins to try again what operators ask for. */
@@ -116,6 +116,19 @@ export class DeadLetters {
   get #claims() {
     const { store, clock } = this.#parts;
     return { store, clock, lasts, collection: deadLetters };
+  }
+
+  async #mustLoad(id: string): Promise<Row<DeadLetter>> {
+    const row = await this.#parts.store.get(deadLetters, id);
+    if (row === undefined) {
+      throw new CadenzaError('NO_SUCH_DEAD_LETTER', `There is no dead letter "${id}".`);
+    }
+    return row;
+  }
+
+  /** A row that is claimed is due when the claim of a process that was killed ends; one that was asked for is due at once. */
+  #isUnderWay({ due }: Row<DeadLetter>): boolean {
+    return due !== undefined && due > this.#parts.clock.now();
   }
 
   async #retry(claimed: ClaimedRow<DeadLetter>): Promise<void> {
@@ -138,8 +151,4 @@ export class DeadLetters {
     }
     await claimed.end((expected) => [remove(deadLetters, key, { expected })]);
   }
-}
-
-function noSuch(id: string): CadenzaError {
-  return new CadenzaError('NO_SUCH_DEAD_LETTER', `There is no dead letter "${id}".`);
 }

@@ -50,14 +50,15 @@ export function operationsOf(
   };
 }
 
-/** False when there is no such dead letter any more. */
+/** False when there is no such dead letter any more. One that is being tried already is what another operator asked for. */
 async function found(work: Promise<void>): Promise<boolean> {
   try {
     await work;
     return true;
   } catch (error) {
-    if (error instanceof CadenzaError && error.code === 'NO_SUCH_DEAD_LETTER') {
-      return false;
+    const code = error instanceof CadenzaError ? error.code : undefined;
+    if (code === 'NO_SUCH_DEAD_LETTER' || code === 'DEAD_LETTER_UNDER_WAY') {
+      return code === 'DEAD_LETTER_UNDER_WAY';
     }
     throw error;
   }

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Bot, sqliteStore } from '../../../src/bot/index.js';
+import type { TestUser } from '../../../src/testing/index.js';
+import { gate } from '../gate.js';
+import { Stage } from '../stage.js';
+
+const stage = new Stage();
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-dead-letters-'));
+let alice: TestUser;
+
+beforeAll(async () => {
+  await stage.open();
+  alice = await stage.person('alice');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A bot whose handler failed once, and the id of the dead letter; what it does next the test says. */
+async function botWithLetter(): Promise<{
+  readonly bot: Bot;
+  readonly id: string;
+  readonly next: { handle: () => Promise<void> };
+}> {
+  const username = stage.newName();
+  const next = { handle: (): Promise<void> => Promise.reject(new Error('Not yet.')) };
+  const store = sqliteStore(join(folder, `${username}.db`), { outlives: 'process' });
+  const bot = await stage.bot(
+    username,
+    (it) => it.command('/job', () => next.handle()).catch(() => undefined),
+    { store },
+  );
+  await alice.say(username, '/job');
+  return { bot, id: await firstLetter(bot), next };
+}
+
+async function firstLetter(bot: Bot): Promise<string> {
+  for (;;) {
+    const [letter] = await bot.deadLetters.list();
+    if (letter !== undefined) {
+      return letter.id;
+    }
+    await nextTurn();
+  }
+}
+
+test('a dead letter that two operators try again at the same time is handled once, and the second one is told', async () => {
+  const { bot, id, next } = await botWithLetter();
+  const handling = gate();
+  let times = 0;
+  next.handle = async () => {
+    times++;
+    await handling.pass();
+  };
+  const first = bot.deadLetters.retry(id);
+  await handling.reached;
+  await expect(bot.deadLetters.retry(id)).rejects.toMatchObject({ code: 'DEAD_LETTER_UNDER_WAY' });
+  await bot.deadLetters.requestRetry(id);
+  expect(await bot.operations.replayDeadLetter(id)).toBe(true);
+  handling.open();
+  await first;
+  expect(await bot.deadLetters.count()).toBe(0);
+  expect(times).toBe(1);
+  await expect(bot.deadLetters.retry(id)).rejects.toMatchObject({ code: 'NO_SUCH_DEAD_LETTER' });
+});
+
+test('a dead letter whose handler still fails is another one, with its own id', async () => {
+  const { bot, id } = await botWithLetter();
+  await bot.deadLetters.retry(id);
+  const letters = await bot.deadLetters.list();
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.id).not.toBe(id);
+});
