@@ -2,7 +2,7 @@
  * The sources, bundled into one file for all tests: a worker loads it once, where the test runner would load each of
  * some fifteen hundred modules anew for each file of tests.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -43,6 +43,10 @@ export async function bundleSources() {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !thatAct.has(file))
     .map((file) => `get '${file.replace(/\.tsx?$/, '')}'() { return require('./${file}'); }`);
+  // A clone whose packages were copied as links would share the file, and run the tests of one on the sources of another.
+  for (const made of [bundledSources, `${bundledSources}.map`]) {
+    rmSync(made, { force: true });
+  }
   await build({
     absWorkingDir: root,
     stdin: { contents: `module.exports = {\n${getters.join(',\n')}\n};`, resolveDir: source },
