@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Route } from 'playwright-core';
 import { pageNames } from '../../src/console/state/page-names.js';
 import { podTopics } from '../../src/console/state/pod-topics.js';
@@ -40,7 +40,7 @@ const readNothing: ReadonlySet<string> = new Set([
 
 let pod: Pod;
 let browser: Browser;
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 let at: ConsolePage;
 /** What becomes of calls of the pod. */
 let answers: 'given' | 'held' | 'refused';
@@ -49,6 +49,7 @@ let held: Route[];
 beforeAll(async () => {
   pod = await Pod.start({ seed, console: true });
   browser = await launchBrowser();
+  await openPage();
 });
 
 afterAll(async () => {
@@ -56,7 +57,14 @@ afterAll(async () => {
   await pod.close();
 });
 
-beforeEach(async () => {
+afterEach(async () => {
+  await turnTo('given');
+  expect(at.complaints.splice(0).filter((said) => !said.includes('500'))).toEqual([]);
+});
+
+/** A page of its own, for what the one before has done to its page. */
+async function openPage(): Promise<void> {
+  await context?.close();
   context = await browser.newContext({
     viewport: { width: 1400, height: 900 },
     // A color that is on its way to another one is no finding.
@@ -68,12 +76,7 @@ beforeEach(async () => {
   await at.page.route(/\/(pod|agent|cadenza|profile-manager)\/v\d/, (route) =>
     answers === 'held' ? void held.push(route) : answer(route),
   );
-});
-
-afterEach(async () => {
-  await context.close();
-  expect(at.complaints.filter((said) => !said.includes('500'))).toEqual([]);
-});
+}
 
 async function answer(route: Route): Promise<void> {
   await (answers === 'refused'
@@ -89,9 +92,11 @@ async function turnTo(what: 'given' | 'refused'): Promise<void> {
 
 const visit = (place: string) => at.page.goto(`${pod.url}/console/as/alice${place}`);
 
-/** Comes in, until the conversations are there. */
+/** Comes in, until the conversations are there; whoever is in stays. */
 async function enter(): Promise<void> {
-  await visit('');
+  if (!at.page.url().startsWith(pod.url)) {
+    await visit('');
+  }
   await at.conversations.getByRole('button', { name: /^Desk/ }).waitFor();
 }
 
@@ -162,6 +167,7 @@ test.each(podTopics)('the panel of %s does the same, and tries again by itself',
 });
 
 test('a conversation says so of its messages, its members and its files', async () => {
+  await openPage();
   await enter();
   answers = 'held';
   await at.conversations.getByRole('button', { name: /^Desk/ }).click();
@@ -189,6 +195,7 @@ test('a conversation says so of its messages, its members and its files', async 
 });
 
 test('a page whose conversations do not come says so, and goes where its address leads when they do', async () => {
+  await openPage();
   await visit('');
   await at.open('Desk');
   const place = new URL(at.page.url()).pathname;
@@ -218,6 +225,7 @@ test('a page whose conversations do not come says so, and goes where its address
 });
 
 test('a part whose code does not come says so, and comes when that is tried again', async () => {
+  await openPage();
   await enter();
   await at.page.route(/\/assets\/.*\.js/, (route) => route.abort());
   await goTo('/mentions');
@@ -229,6 +237,7 @@ test('a part whose code does not come says so, and comes when that is tried agai
 });
 
 test('what comes soon is not announced: words that go at once would only flash', async () => {
+  await openPage();
   await at.page.clock.install();
   await visit('/mentions');
   await at.page.locator('.page__content .empty-state').waitFor();
