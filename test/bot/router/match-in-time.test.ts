@@ -9,7 +9,7 @@ test.each([
   ['alternatives that are repeated', /^(a|aa)+$/, row],
   ['a group of a reference', /^(a*)*\1$/, row],
   ['many repetitions side by side', /a*a*a*a*a*a*a*a*a*a*a*a*b$/, row],
-  ['many optional parts', new RegExp(`${'a?'.repeat(40)}${'a'.repeat(40)}$`), `${'a'.repeat(39)}!`],
+  ['many optional parts', /(?:a?b?){40}c$/, row],
   ['two repetitions, in a long text', /.+;.+;$/, `${';'.repeat(60_000)}!`],
 ])('a search that would last is ended: %s', (_, pattern, text) => {
   const start = performance.now();
