@@ -6,6 +6,7 @@ import {
   type User,
 } from '../contract/index.js';
 import type { MessageContent } from '../messageml/index.js';
+import { filesGiven } from './given.js';
 import { toldBehind } from './matchers/behind.js';
 import type { ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
@@ -109,14 +110,15 @@ export class TestPerson {
    *
    * @example
    * await alice.attach({ name: 'people.csv', content: 'name\nada\n' });
+   *
+   * @throws CadenzaError `NOT_A_FILE` for anything without a name and content
    */
-  attach(
+  async attach(
     files: AttachedFile | readonly AttachedFile[],
     content: MessageContent = ' ',
     options: PlaceOption = {},
   ): Promise<ReceivedMessage> {
-    const attachments = 'name' in files ? [files] : files;
-    return this.say(content, { ...options, attachments });
+    return await this.say(content, { ...options, attachments: filesGiven(files) });
   }
 
   /**

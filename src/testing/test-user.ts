@@ -11,6 +11,7 @@ import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
+import { checkFormIdGiven, checkMessageGiven } from './given.js';
 import { ReceivedMessage } from './received-message.js';
 import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
@@ -143,6 +144,8 @@ export class TestUser implements AsyncDisposable {
    * @throws CadenzaError `NO_SUCH_FORM` when the message has no such form
    */
   async submit(message: ReceivedMessage, formId: string, values: FormValues = {}): Promise<void> {
+    checkMessageGiven(message, 'submit');
+    checkFormIdGiven(formId, message);
     const form = message.forms.find(({ id }) => id === formId);
     if (form === undefined) {
       const ids = message.forms.map(({ id }) => id).join(', ');
@@ -168,6 +171,7 @@ export class TestUser implements AsyncDisposable {
    * @throws CadenzaError `NO_SUCH_BUTTON` naming the buttons there are
    */
   async click(message: ReceivedMessage, button: string, values: FormValues = {}): Promise<void> {
+    checkMessageGiven(message, 'click');
     const form = message.forms.find(
       ({ buttons, actions }) => buttons.includes(button) || actions.includes(button),
     );

@@ -67,6 +67,26 @@ test('people write in rooms, press buttons there, and get files', async () => {
   expect((await alice.download(answer)).toString()).toBe('back');
 });
 
+test('a slip of a test in plain JavaScript is told as what was expected', async () => {
+  await using stage = await testBot(greeter, { rooms: { Desk: ['alice'] } });
+  const call = (name: 'submit' | 'click' | 'attach', ...args: unknown[]) => {
+    const method: unknown = Reflect.get(stage.alice, name);
+    return (method as (...given: unknown[]) => Promise<unknown>).apply(stage.alice, args);
+  };
+  await stage.alice.say('/sheet');
+  const message = await stage.alice.nextMessage({ in: 'Desk' });
+
+  await expect(call('submit', message, { note: 'x' })).rejects.toMatchObject({
+    code: 'NO_SUCH_FORM',
+    message: expect.stringContaining('The forms of the message: "sheet".'),
+  });
+  await expect(call('submit', message.raw, 'sheet')).rejects.toMatchObject({
+    code: 'NOT_A_MESSAGE',
+  });
+  await expect(call('click', 'approve')).rejects.toMatchObject({ code: 'NOT_A_MESSAGE' });
+  await expect(call('attach', 'report.csv')).rejects.toMatchObject({ code: 'NOT_A_FILE' });
+});
+
 test('people edit what they said, and not what others did', async () => {
   const watcher = (bot: Bot): void => {
     bot.command('/pay', (ctx) => ctx.reply('paid'));

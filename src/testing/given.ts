@@ -1,0 +1,50 @@
+import { CadenzaError } from '../contract/index.js';
+import { ReceivedMessage } from './received-message.js';
+import type { AttachedFile } from './service-calls.js';
+
+/**
+ * What tests in plain JavaScript give by mistake, told before it fails somewhere within.
+ *
+ * @throws CadenzaError `NOT_A_MESSAGE`
+ */
+export function checkMessageGiven(message: unknown, call: string): void {
+  if (!(message instanceof ReceivedMessage)) {
+    throw new CadenzaError(
+      'NOT_A_MESSAGE',
+      `${call} takes the message first, as nextMessage returned it.`,
+    );
+  }
+}
+
+/** @throws CadenzaError `NO_SUCH_FORM` of anything but the id of a form */
+export function checkFormIdGiven(formId: unknown, message: ReceivedMessage): void {
+  if (typeof formId !== 'string') {
+    const ids = message.forms.map(({ id }) => `"${id}"`).join(', ');
+    throw new CadenzaError(
+      'NO_SUCH_FORM',
+      `submit takes the id of the form second, before the values. The forms of the message: ${ids === '' ? 'none' : ids}.`,
+    );
+  }
+}
+
+/** One file or several, as a list. @throws CadenzaError `NOT_A_FILE` */
+export function filesGiven(files: AttachedFile | readonly AttachedFile[]): readonly AttachedFile[] {
+  const all = isSeveral(files) ? files : [files];
+  if (!all.every(isFile)) {
+    throw new CadenzaError(
+      'NOT_A_FILE',
+      "attach takes files with a name and their content: attach({ name: 'people.csv', content: 'name\\nada\\n' }).",
+    );
+  }
+  return all;
+}
+
+function isSeveral(
+  files: AttachedFile | readonly AttachedFile[],
+): files is readonly AttachedFile[] {
+  return Array.isArray(files);
+}
+
+function isFile(file: unknown): boolean {
+  return typeof file === 'object' && file !== null && 'name' in file && 'content' in file;
+}
