@@ -74,7 +74,14 @@ function readFileOrInput(file: string): Promise<string> {
   return file === '-' ? readStandardInput() : readTextFile(file);
 }
 
+/** What becomes a message once it is rendered or run. */
+const sourceOfMessage = /\.(?:hbs|[cm]?[jt]sx?)$/i;
+
 async function checkFile(file: string, data: string | undefined): Promise<CheckedFile> {
+  if (sourceOfMessage.test(file)) {
+    const unreadable = `${file} is no MessageML yet. This checks the message that it makes: cadenza preview ${file} --text`;
+    return { file, source: '', diagnostics: [], unreadable };
+  }
   try {
     const source = await readFileOrInput(file);
     return { file, source, diagnostics: checkMessageML(source, { data }).diagnostics };

@@ -66,6 +66,16 @@ test('a template is checked with its data, and its findings stand where the auth
   expect(sound).toBe(false);
 });
 
+test('a Handlebars template is not taken for MessageML: the command that checks it is told', async () => {
+  const path = file('fill.hbs', '<p>{{name}}</p>');
+
+  const { sound, printed } = await check([path]);
+
+  expect(sound).toBe(false);
+  expect(printed).toContain(`cadenza preview ${path} --text`);
+  expect(printed).toContain('1 could not be read');
+});
+
 test('--json prints one object a file for other programs', async () => {
   const path = file('broken.xml', '<messageML><strong/></messageML>');
 
