@@ -14,6 +14,7 @@ import { checkGiven, type OptionKinds, requireHandler } from './given.js';
 import type { Handler } from './handlers.js';
 import type { BotParts } from './life/parts.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
+import { checkGuard, type Guard } from './router/guards.js';
 import type { ListedCommand } from './router/router.js';
 import {
   type CronOptions,
@@ -31,6 +32,7 @@ import {
   type ScheduleRest,
 } from './schedules/index.js';
 import { Scope } from './scope/scope.js';
+import { scopeOptions } from './scope/scope-options.js';
 import type { Store } from './state/index.js';
 
 /**
@@ -144,16 +146,33 @@ export class BotHandlers extends Scope {
    * @example
    * const approve = action('approve', z.object({ id: z.string() }), { once: true });
    * bot.action(approve, (ctx) => ctx.reply(`${ctx.payload.id} is approved.`));
+   * bot.action(pay, { only: { roomOwners: true } }, (ctx) => ctx.reply(`${ctx.payload.sum} paid.`));
    *
-   * @throws CadenzaError `ACTION_HAS_HANDLER`
+   * @param options - `only`: who may press it; others are told what is missing, and do not use it up
+   * @throws CadenzaError `ACTION_HAS_HANDLER`, `BAD_GUARD`
    */
   action<Name extends string, Payload>(
     action: Action<Name, Payload>,
     handler: Handler<ActionContext<Payload, Name>>,
+  ): this;
+  action<Name extends string, Payload>(
+    action: Action<Name, Payload>,
+    options: { readonly only?: Guard },
+    handler: Handler<ActionContext<Payload, Name>>,
+  ): this;
+  action<Name extends string, Payload>(
+    action: Action<Name, Payload>,
+    ...rest:
+      | [handler: Handler<ActionContext<Payload, Name>>]
+      | [options: { readonly only?: Guard }, handler: Handler<ActionContext<Payload, Name>>]
   ): this {
     this.#mustBeNew('action');
+    const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const of = `the action "${action.name}"`;
     requireHandler(handler, 'bot.action');
-    this.#parts.actions.add({ action, run: handler });
+    checkGiven(options, scopeOptions, { of });
+    checkGuard(options.only, of);
+    this.#parts.actions.add({ action, only: options.only, run: handler });
     return this;
   }
 

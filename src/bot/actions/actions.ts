@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../client/index.js';
 import type { Clock } from '../../contract/index.js';
@@ -6,10 +6,12 @@ import { CadenzaError, type StreamId, toUrlSafeId } from '../../contract/index.j
 import { checkedMarkup } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';
 import type { ComposedOutgoing } from '../outgoing/index.js';
+import { type Guard, refusalOf } from '../router/guards.js';
 import { collection, put, remove, type Store, storeKey } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { TextKey } from '../texts/index.js';
 import { type Action, type ActionContext, unsigned } from './action.js';
+import { ButtonKeys } from './button-keys.js';
 
 /** What actions need from the bot. */
 export interface ActionsParts {
@@ -19,6 +21,7 @@ export interface ActionsParts {
 
 interface Registered {
   readonly action: Pick<Action<string, unknown>, 'name' | 'schema' | 'once' | 'within'>;
+  readonly only?: Guard | undefined;
   run(ctx: ActionContext<unknown>): unknown;
 }
 
@@ -32,15 +35,15 @@ const signedName = /^([A-Za-z][A-Za-z0-9-]*)~([\w-]*)~([0-9a-z]+\.[\w-]+)~([\w-]
 
 /**
  * The buttons with payloads of a bot: signs them on their way out, and checks them when they come back.
- * The key is made of the bot's own, so that all its processes have the same, after a restart too.
  */
 export class Actions {
   readonly #parts: ActionsParts;
   readonly #registered = new Map<string, Registered>();
-  #key: Uint8Array = randomBytes(32);
+  readonly #keys: ButtonKeys;
 
   constructor(parts: ActionsParts) {
     this.#parts = parts;
+    this.#keys = new ButtonKeys(parts);
   }
 
   /** Adds a handler. @throws CadenzaError `ACTION_HAS_HANDLER` */
@@ -52,13 +55,13 @@ export class Actions {
     this.#registered.set(name, registered);
   }
 
-  /** Makes the key of the bot's. */
+  /** Makes the key of the bot's; the store is open. */
   async load({ bot }: Pick<Config, 'bot'>): Promise<void> {
     if (bot !== undefined) {
       const { source } = bot.credential;
       const secret =
         source.kind === 'content' ? source.content.reveal() : await readFile(source.path);
-      this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'cadenza buttons 1', 32));
+      await this.#keys.load(secret);
     }
   }
 
@@ -73,7 +76,7 @@ export class Actions {
     const issued = this.#parts.clock.now().toString(36);
     const message = source.replace(names, (_, name: string, payload: string) => {
       const meta = `${issued}.${randomBytes(6).toString('base64url')}`;
-      return `"${name}~${payload}~${meta}~${this.#mac({ name, payload, meta, streamId })}"`;
+      return `"${name}~${payload}~${meta}~${macOf({ name, payload, meta, streamId }, this.#keys.current)}"`;
     });
     return { ...outgoing, composed: { ...composed, message: checkedMarkup(message) } };
   }
@@ -92,7 +95,8 @@ export class Actions {
     }
     const { streamId } = ctx.stream;
     const registered = this.#registered.get(name);
-    if (!same(mac, this.#mac({ name, payload, meta, streamId }))) {
+    const signed = { name, payload, meta, streamId };
+    if (!(await this.#keys.isAny((key) => same(mac, macOf(signed, key))))) {
       return this.#refuse(ctx, 'action.refused');
     }
     const plain = { ...ctx, action: name, formValues: { ...ctx.formValues, action: name } };
@@ -103,6 +107,12 @@ export class Actions {
     const now = this.#parts.clock.now();
     if (within !== undefined && now > parseInt(meta, 36) + within) {
       return this.#refuse(ctx, 'action.expired');
+    }
+    // Whoever may not press a button that counts once does not use it up.
+    const refusal = await (registered.only && refusalOf(registered.only, plain, name));
+    if (refusal !== undefined) {
+      await ctx.reply(refusal);
+      return undefined;
     }
     const run = async (): Promise<void> => {
       const [value] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [unknown];
@@ -148,18 +158,21 @@ export class Actions {
     await ctx.reply(ctx.text(text));
     return undefined;
   }
+}
 
-  #mac(parts: {
+function macOf(
+  signed: {
     readonly name: string;
     readonly payload: string;
     readonly meta: string;
     readonly streamId: StreamId;
-  }): string {
-    const { name, payload, meta, streamId } = parts;
-    return createHmac('sha256', this.#key)
-      .update([name, payload, meta, toUrlSafeId(streamId)].join('\n'))
-      .digest('base64url');
-  }
+  },
+  key: Uint8Array,
+): string {
+  const { name, payload, meta, streamId } = signed;
+  return createHmac('sha256', key)
+    .update([name, payload, meta, toUrlSafeId(streamId)].join('\n'))
+    .digest('base64url');
 }
 
 function nothing(): undefined {

@@ -50,8 +50,9 @@ export class BotLife {
     try {
       await this.#open();
     } catch (error) {
+      const wasStopped = this.#stopping !== undefined;
       await this.stop();
-      throw error;
+      throw wasStopped ? stoppedWhileStarting(error) : error;
     }
   }
 
@@ -89,7 +90,7 @@ export class BotLife {
     await this.parts.schedules.open();
     this.parts.sendQueue.open();
     if (this.#state !== 'starting') {
-      throw new CadenzaError('BOT_STOPPED', 'The bot was stopped while it was starting.');
+      throw stoppedWhileStarting(undefined);
     }
     this.#state = 'running';
     this.parts.deadLetters.open();
@@ -157,6 +158,10 @@ export class BotLife {
     }
     await this.#intake.replay(event, id);
   }
+}
+
+function stoppedWhileStarting(cause: unknown): CadenzaError {
+  return new CadenzaError('BOT_STOPPED', 'The bot was stopped while it was starting.', { cause });
 }
 
 /** What the handling of events needs of the parts of a bot. */

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Actions } from '../../../src/bot/actions/index.js';
-import { action, type ActionContext, memoryStore } from '../../../src/bot/index.js';
+import { action, type ActionContext, memoryStore, sqliteStore } from '../../../src/bot/index.js';
 import { composeReply } from '../../../src/bot/outgoing/compose.js';
 import { asFormContext } from '../../../src/bot/router/forms.js';
+import { Secret } from '../../../src/client/config/secret.js';
 import { form, textField } from '../../../src/messageml/index.js';
 import type { ReceivedMessage, TestUser } from '../../../src/testing/index.js';
 import { contextOf, loadTestTexts } from '../context.js';
@@ -94,6 +98,14 @@ test('people of a test press a button with a payload by the name of its action',
   expect((await alice.nextMessage()).text).toBe('b');
 });
 
+/** The name that a button of `pay` has when it was sent to a conversation. */
+function signedName(actions: Actions, streamId: string): string {
+  const { message } = composeReply(form('pay', [pay.button('Pay', 5)]));
+  const { parts } = actions.sign({ streamId, composed: { message } }).composed.message;
+  const source = parts.filter((part) => typeof part === 'string').join('');
+  return /name="([^"]+)"/.exec(source)?.[1] ?? '';
+}
+
 /** What happens to a press of a button, by its name, in a conversation. */
 async function pressed(
   actions: Actions,
@@ -158,6 +170,54 @@ test('a button that counts once counts once; one that is late is no longer good'
   expect(await press(alice, soon)).toBe('in time');
   clock.advance(3_600_001);
   expect(await press(alice, soon)).toBe('This button is no longer valid.');
+});
+
+test('somebody who may not press a button is told so, and does not use it up', async () => {
+  const name = stage.newName();
+  const bob = await stage.person('bob');
+  const bot = await stage.bot(name, (it) => {
+    it.action(pay, { only: { users: [bob.user.id], otherwise: 'Ask Bob.' } }, (ctx) =>
+      ctx.reply(`paid ${ctx.payload}`),
+    );
+  });
+  const room = await bot.client.rooms.create({ name, description: 'A room' });
+  const streamId = room.roomSystemInfo.id;
+  await bot.client.rooms.addMember(streamId, alice.user.id);
+  await bot.client.rooms.addMember(streamId, bob.user.id);
+  await bot.send({ streamId }, form('pay', [pay.button('Pay', 5)]));
+  const asked = await alice.nextMessage({ streamId });
+  await bob.nextMessage({ streamId });
+  expect(await press(alice, asked)).toBe('Ask Bob.');
+  await bob.nextMessage({ streamId });
+  expect(await press(bob, asked)).toBe('paid 5');
+});
+
+test('a button is good after the bot was given another key, where its store is durable', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-button-keys-'));
+  const kept = sqliteStore(join(folder, 'bot.db'), { outlives: 'process' });
+  await kept.open();
+  const ran: unknown[] = [];
+  const actionsWith = async (key: string, of = kept): Promise<Actions> => {
+    const actions = new Actions({ store: () => of, clock });
+    actions.add({ action: pay, run: (ctx) => void ran.push(ctx.payload) });
+    const source = { kind: 'content' as const, content: new Secret(key) };
+    await actions.load({
+      bot: { name: 'bot', credential: { kind: 'privateKey', source } },
+    });
+    return actions;
+  };
+  const before = await actionsWith('the old key');
+  const name = signedName(before, 'here');
+  const after = await actionsWith('the new key');
+  expect(await pressed(after, name, 'here')).toEqual([]);
+  expect(await pressed(before, signedName(after, 'here'), 'here')).toEqual([]);
+  expect(ran).toEqual([5, 5]);
+  const elsewhere = await actionsWith('the new key', memoryStore());
+  expect(await pressed(elsewhere, name, 'here')).toEqual([
+    expect.stringContaining('This button was not made for here'),
+  ]);
+  await kept.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('what no button can carry is refused when it is made', () => {

@@ -60,6 +60,25 @@ test('a bot that is stopped while it starts does not run', async () => {
   expect(bot.state).toBe('stopped');
 });
 
+test('a start that is stopped while the service refuses logins ends as stopped', async () => {
+  const { config } = await stage.pod.serviceAccount(stage.newName());
+  const { faults } = stage.pod.control;
+  await faults.inject({
+    route: 'POST /login/pubkey/authenticate',
+    kind: 'status',
+    status: 503,
+  });
+  const refused = gate();
+  const log = pino({}, { write: () => void refused.pass() });
+  const bot = new Bot(config, { log });
+  const starting = bot.start();
+  const stopped = expect(starting).rejects.toMatchObject({ code: 'BOT_STOPPED' });
+  await refused.reached;
+  await bot.stop();
+  await stopped;
+  await faults.clear();
+});
+
 test('a stop lets running handlers end and acknowledges them: the next process does not see them', async () => {
   const name = stage.newName();
   const alice = await stage.person('alice');
