@@ -67,8 +67,9 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
     stops.push(async () => {
       await Promise.all(bots.map((bot) => bot.stop()));
     });
-    await Promise.all(bots.map((bot) => bot.start()));
-    return await ending.code;
+    const started = Promise.all(bots.map((bot) => bot.start()));
+    // A service that is away is waited for, but not by whoever ends the process meanwhile.
+    return await Promise.race([started.then(() => ending.code), ending.code]);
   } finally {
     const callOff = systemClock.after(deadline, () => process.exit(exitCodes.failed));
     for (const stop of stops.reverse()) {

@@ -94,13 +94,15 @@ export default (bot: Bot) => {
   expect(await running.printed('failing.ts:')).toContain('failing.ts:7:11');
 });
 
-test('a bot whose service is away says so while it tries to log in', async () => {
+test('a bot whose service is away says so while it tries to log in, and a signal ends it meanwhile', async () => {
   const { config: written } = await pod.serviceAccount('patient');
   const away = file('away.json', JSON.stringify({ ...written, port: 1, scheme: 'http' }));
   const running = run(file('bot.js', echo), '--config', away, '--store', 'memory');
   const said = await running.printed('"msg":"A call failed; it is made again."');
   expect(said).toContain('"operation":"login.');
   expect(said).toContain('refused the connection');
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('the log level is read again on SIGHUP, and stays where the configuration is wrong', async () => {
