@@ -121,6 +121,6 @@ test('a regular expression that would last hears nothing, is named in the log, a
   await alice.say(name, row);
   expect((await alice.nextMessage()).text).toBe('loud');
   const told = lines.find(({ pattern }) => pattern === '/(a+)+$/');
-  expect(told).toMatchObject({ level: 50 });
+  expect(told).toMatchObject({ level: 50, tries: 3 });
   expect(JSON.stringify(lines)).not.toContain(row);
 });

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
 /** How long a search may take, in milliseconds: while it lasts, the process does nothing else. */
-const longest = 250;
+const longest = 80;
 
 /** How many steps a search may take that nobody watches: some 30 ms. */
 const mostSteps = 30_000_000;
@@ -15,7 +15,7 @@ export interface Search {
 
 /**
  * Looks for a regular expression in a text that anybody may have written. Some take longer than anybody waits for certain
- * texts, as `(a+)+$` does for a row of `a` with something else behind it. Such a search is ended after 250 ms. To watch
+ * texts, as `(a+)+$` does for a row of `a` with something else behind it. Such a search is ended after 80 ms. To watch
  * one costs 0.2 ms, so it is left out where the pattern cannot take long.
  *
  * @param pattern - is searched for from the beginning

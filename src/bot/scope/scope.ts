@@ -191,7 +191,7 @@ export class Scope<Custom = unknown> {
    * Calls a handler for messages of a certain text that are not commands: a whole text, whatever its case;
    * a regular expression; or what a function says. The first that fits is called. The bot hears all
    * messages of its conversations; a mention of it at the beginning does not count. A search for a regular
-   * expression is ended after 250 ms, as if it had found nothing, and the log names the pattern.
+   * expression that takes 80 ms is ended and tried twice more, then it counts as not found, and the log names the pattern.
    *
    * @example
    * bot.hears('good morning', (ctx) => ctx.reply('Good morning!'));
