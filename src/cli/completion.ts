@@ -1,11 +1,12 @@
-import { Argument, Command } from 'commander';
+import { Argument, Command, type Option } from 'commander';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 
 type Shell = (typeof shells)[number];
 
 /**
- * `cadenza completion bash`: what makes a shell complete the commands and their options.
+ * `cadenza completion bash`: what makes a shell complete the commands, their options, and values that are chosen
+ * from a list.
  *
  * @param program - whose commands they are
  */
@@ -15,50 +16,107 @@ export function completionCommand(program: Command): Command {
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText('after', '\nExample:\n  cadenza completion bash >> ~/.bashrc')
     .action((shell: Shell) => {
-      console.log(scripts[shell](completionsOf(program)));
+      console.log(scripts[shell](linesOf(program)));
     });
 }
 
-/** What can follow each line of commands: `messages` → `list`, `search`, `--help`. */
-function completionsOf(command: Command, before = ''): ReadonlyMap<string, readonly string[]> {
-  const options = command.options.map(({ long, short }) => long ?? short ?? '');
-  const names = command.commands.map((each) => each.name());
-  const inside = command.commands.flatMap((each) => [
-    ...completionsOf(each, `${before} ${each.name()}`.trim()),
-  ]);
-  return new Map([[before, [...names, ...options, '--help']], ...inside]);
+/** What can follow a line of commands, such as `messages`. */
+interface Line {
+  readonly line: string;
+  readonly commands: readonly Command[];
+  readonly options: readonly Option[];
+  /** What its first argument is chosen from, where it is chosen. */
+  readonly choices: readonly string[];
 }
 
-const scripts: Readonly<Record<Shell, (words: ReadonlyMap<string, readonly string[]>) => string>> =
-  {
-    bash: (words) => `_cadenza() {
-  local line="" next word words="${(words.get('') ?? []).join(' ')}"
+function linesOf(command: Command, line = ''): readonly Line[] {
+  const { commands, options } = command;
+  const choices = command.registeredArguments[0]?.argChoices ?? [];
+  const inside = commands.flatMap((each) => linesOf(each, `${line} ${each.name()}`.trim()));
+  return [{ line, commands, options, choices }, ...inside];
+}
+
+function namesOf({ commands, options, choices }: Line): string {
+  const names = options.map(({ long, short }) => long ?? short ?? '');
+  return [...commands.map((each) => each.name()), ...choices, ...names, '--help'].join(' ');
+}
+
+/** The options of a line that take a value, each as `LINE OPTION` and what the value is chosen from. */
+function valuesOf({ line, options }: Line): readonly (readonly [string, string])[] {
+  return options
+    .filter(({ required, optional }) => required || optional)
+    .flatMap(({ long, short, argChoices = [] }) =>
+      [long, short].flatMap((name) =>
+        name === undefined ? [] : [[`${line} ${name}`, argChoices.join(' ')] as const],
+      ),
+    );
+}
+
+/** Values that are chosen from no list are files, which the shell completes by itself. */
+function bash(lines: readonly Line[]): string {
+  const [first, ...others] = lines;
+  const inside = others.map(
+    (each) => `      "${each.line}") line="$next"; words="${namesOf(each)}" ;;`,
+  );
+  const values = lines.flatMap(valuesOf).map(([key, list]) => `    "${key}") words="${list}" ;;`);
+  return `_cadenza() {
+  local line="" next word words="${first === undefined ? '' : namesOf(first)}"
   for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     next="\${line:+$line }$word"
     case "$next" in
-${[...words]
-  .filter(([line]) => line !== '')
-  .map(([line, list]) => `      "${line}") line="$next"; words="${list.join(' ')}" ;;`)
-  .join('\n')}
+${inside.join('\n')}
     esac
   done
+  case "$line \${COMP_WORDS[COMP_CWORD - 1]}" in
+${values.join('\n')}
+  esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
-complete -o default -F _cadenza cadenza`,
-    zsh: (words) => `(( $+functions[compdef] )) || { autoload -U compinit && compinit }
+complete -o default -F _cadenza cadenza`;
+}
+
+function zsh(lines: readonly Line[]): string {
+  return `(( $+functions[compdef] )) || { autoload -U compinit && compinit }
 autoload -U +X bashcompinit && bashcompinit
-${scripts.bash(words)}`,
-    fish: (words) =>
-      [...words]
-        .map(([line, list]) => {
-          const seen =
-            line === ''
-              ? '__fish_use_subcommand'
-              : line
-                  .split(' ')
-                  .map((word) => `__fish_seen_subcommand_from ${word}`)
-                  .join('; and ');
-          return `complete -c cadenza -n '${seen}' -a '${list.join(' ')}'`;
-        })
-        .join('\n'),
-  };
+${bash(lines)}`;
+}
+
+function fish(lines: readonly Line[]): string {
+  return lines.flatMap(fishLines).join('\n');
+}
+
+function fishLines({ line, commands, options, choices }: Line): readonly string[] {
+  const seen = line.split(' ').filter(Boolean).map(hasSeen);
+  const names = commands.map((each) => each.name()).join(' ');
+  // Where one of them is there, none of the others follows; and no file stands in the place of a command.
+  const open = names === '' ? seen : [...seen, `not ${hasSeen(names)}`];
+  const at = (conditions: readonly string[]): string =>
+    conditions.length === 0 ? '' : ` -n '${conditions.join('; and ')}'`;
+  const listed = [...commands.map((each) => [each.name(), each.description()] as const)];
+  return [
+    ...listed.map(
+      ([name, text]) => `complete -c cadenza${at(open)} -f -a ${name} -d ${quoted(text)}`,
+    ),
+    ...choices.map((choice) => `complete -c cadenza${at(seen)} -f -a ${choice}`),
+    ...options.map((option) => `complete -c cadenza${at(seen)} ${fishOption(option)}`),
+    `complete -c cadenza${at(seen)} -l help`,
+  ];
+}
+
+function hasSeen(words: string): string {
+  return `__fish_seen_subcommand_from ${words}`;
+}
+
+function fishOption({ long, short, description, required, argChoices }: Option): string {
+  const names = [long && `-l ${long.slice(2)}`, short && `-s ${short.slice(1)}`].filter(Boolean);
+  const value =
+    argChoices !== undefined ? [`-x -a ${quoted(argChoices.join(' '))}`] : required ? ['-r'] : [];
+  return [...names, ...value, `-d ${quoted(description)}`].join(' ');
+}
+
+/** A text as fish reads it, on one line. */
+function quoted(text: string): string {
+  return `'${text.replace(/\s+/g, ' ').replace(/[\\']/g, '\\$&')}'`;
+}
+
+const scripts: Readonly<Record<Shell, (lines: readonly Line[]) => string>> = { bash, zsh, fish };

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { starterNames } from './starters.js';
 
 interface NewOptions {
   readonly from?: string;
@@ -14,7 +15,9 @@ export function newCommand(): Command {
       '<name>',
       'of the folder, the package and the account: lowercase letters, digits, - . _',
     )
-    .option('--from <starter>', 'begin with one of the bundled bots')
+    .addOption(
+      new Option('--from <starter>', 'begin with one of the bundled bots').choices(starterNames),
+    )
     .option('--js', 'in JavaScript instead of TypeScript')
     .option('--cadenza <version>', 'which Cadenza it asks for: a version, or the path of a package')
     .addHelpText(

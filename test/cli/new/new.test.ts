@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { starterNames } from '../../../src/cli/new/starters.js';
 import { writeProject } from '../../../src/cli/new/write-project.js';
 import { readPackageVersion } from '../../../src/cli/version.js';
 
@@ -102,6 +103,13 @@ test.each([
     message: expect.stringMatching(message),
   });
   expect(readdirSync(parent)).toEqual(before);
+});
+
+test('each bundled bot can be named, and completed, after --from', () => {
+  const folders = readdirSync(join(root, 'bots'), { withFileTypes: true });
+  expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(
+    starterNames,
+  );
 });
 
 test('npm create cadenza does what cadenza new does, by the same version', () => {

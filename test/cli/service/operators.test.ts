@@ -246,29 +246,31 @@ test('options that contradict each other are refused', async () => {
   expect(twoPlaces).toMatchObject({ code: 1, stderr: expect.stringContaining("'--since <time>'") });
 });
 
-/** Completes three lines by the function of bash, which zsh runs too: its own menu picks what fits. */
-const threeLines = `
+/** Completes some lines by the function of bash, which zsh runs too: its own menu picks what fits. */
+const someLines = `
 complete_at() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cadenza; echo "\${COMPREPLY[*]}"; }
 complete_at cadenza mess
 complete_at cadenza messages s
 complete_at cadenza messages search --stream-
+complete_at cadenza new my-bot --from w
 `;
 
 const shells = {
-  bash: { options: ['--norc'], before: '', after: threeLines },
+  bash: { options: ['--norc'], before: '', after: someLines },
   zsh: {
     options: ['-f'],
     before: 'compdef() { :; }\n',
     // As `bashcompinit` calls it.
-    after: `\nemulate sh -c 'setopt kshglob noshglob braceexpand; ${threeLines.replaceAll("'", '')}'`,
+    after: `\nemulate sh -c 'setopt kshglob noshglob braceexpand; ${someLines.replaceAll("'", '')}'`,
   },
   fish: {
     options: ['--no-config'],
     before: '',
     after: `
-string join -- ' ' (complete -C 'cadenza mess')
-string join -- ' ' (complete -C 'cadenza messages s')
-string join -- ' ' (complete -C 'cadenza messages search --stream-')
+string join -- ' ' (complete -C 'cadenza mess' | string split -f1 \\t)
+string join -- ' ' (complete -C 'cadenza messages s' | string split -f1 \\t)
+string join -- ' ' (complete -C 'cadenza messages search --stream-' | string split -f1 \\t)
+string join -- ' ' (complete -C 'cadenza new my-bot --from w' | string split -f1 \\t)
 true
 `,
   },
@@ -277,7 +279,7 @@ true
 for (const [shell, { options, before, after }] of Object.entries(shells)) {
   const isThere = spawnSync(shell, ['--version']).status === 0;
   (isThere ? test : test.skip)(
-    `${shell} completes commands, those inside of them, and options`,
+    `${shell} completes commands, those inside of them, options and their values`,
     async () => {
       const { stdout } = await cadenzaHere('completion', shell);
       const script = join(folder, `completion.${shell}`);
@@ -288,13 +290,16 @@ for (const [shell, { options, before, after }] of Object.entries(shells)) {
         encoding: 'utf8',
       });
 
-      const [commands, inside, itsOptions] = completed.split('\n').map((line) => line.split(' '));
+      const [commands, inside, itsOptions, values] = completed
+        .split('\n')
+        .map((line) => line.split(' '));
       expect(commands?.filter((word) => word.startsWith('mess'))).toEqual([
         'messageml',
         'messages',
       ]);
       expect(inside?.filter((word) => word.startsWith('s'))).toEqual(['search', 'suppress']);
       expect(itsOptions?.filter((word) => word.startsWith('--stream-'))).toEqual(['--stream-type']);
+      expect(values?.filter((word) => word.startsWith('w'))).toEqual(['watchlist']);
     },
   );
 }
