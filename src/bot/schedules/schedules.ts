@@ -18,9 +18,10 @@ import {
   type StoreErrorCode,
   storeKey,
 } from '../state/index.js';
-import { DueRows, type DueWatch } from '../waking/due-rows.js';
+import { clocksDiffer, DueRows, type DueWatch } from '../waking/due-rows.js';
 import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
+import type { Times } from './times.js';
 
 /** What schedules need from the bot. */
 export interface SchedulesParts {
@@ -93,6 +94,7 @@ export class Schedules {
       watch,
       collection: planned,
       run: (claimed) => this.#runRow(claimed),
+      onSetBack: () => this.#planAll(),
       onError: (error) => log.error({ err: error }, 'The schedules could not be read.'),
     });
   }
@@ -150,9 +152,7 @@ export class Schedules {
 
   /** Plans schedules that are not planned yet, and begins to look for due ones. */
   async open(): Promise<void> {
-    for (const schedule of this.#schedules.values()) {
-      await this.#plan(schedule);
-    }
+    await this.#planAll();
     this.#rows.open();
   }
 
@@ -162,14 +162,27 @@ export class Schedules {
     return this.#rows.close();
   }
 
+  async #planAll(): Promise<void> {
+    for (const schedule of this.#schedules.values()) {
+      await this.#plan(schedule);
+    }
+  }
+
   async #plan({ name, times }: Schedule): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, clock, log } = this.#parts;
     const key = storeKey('schedule', name);
     const row = await store.get(planned, key);
+    const now = clock.now();
     if (row?.value.plan === times.plan) {
-      return;
+      if (!isByWrongClock(row.value.slot, times, now)) {
+        return;
+      }
+      log.warn(
+        { schedule: name, slot: row.value.slot },
+        'A schedule was planned by a clock that was ahead; it is planned again.',
+      );
     }
-    const slot = times.after(clock.now() - 1);
+    const slot = times.after(now - 1);
     const change = put(
       planned,
       key,
@@ -297,6 +310,14 @@ export class Schedules {
       throw new CadenzaError('SCHEDULE_EXISTS', `There is a schedule named "${name}" already.`);
     }
   }
+}
+
+/**
+ * Whether a time was planned while the clock was ahead: it is later than the one after the next. Nothing would run until
+ * then, which may be years.
+ */
+function isByWrongClock(slot: number | undefined, times: Times, now: number): boolean {
+  return slot !== undefined && slot > (times.after(now + clocksDiffer) ?? Infinity);
 }
 
 function ruleOf(plan: string): string {

@@ -12,9 +12,14 @@ export interface DueRowsOptions<Value> extends ClaimOptions<Value> {
   /** Does what a row asks for, and ends its claim. */
   readonly run: (claimed: ClaimedRow<Value>) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** Called before the next look when the clock was set back, by more than clocks differ. */
+  readonly onSetBack?: () => Promise<void>;
   /** Hears when something begins and ends. */
   readonly watch?: DueWatch | undefined;
 }
+
+/** How far apart the clocks of the processes of a bot may be, in milliseconds: far less than one that was wrong. */
+export const clocksDiffer = 3_600_000;
 
 /** How many rows one process has claimed at most. */
 const most = 100;
@@ -28,6 +33,7 @@ export class DueRows<Value> {
   readonly #underWay = new Set<Promise<void>>();
   readonly #timers: Timers;
   #isOpen = false;
+  #lookedAt = -Infinity;
 
   constructor(options: DueRowsOptions<Value>) {
     this.#options = options;
@@ -78,7 +84,12 @@ export class DueRows<Value> {
 
   /** @returns when the next row is due */
   async #runDue(): Promise<number | undefined> {
-    const { store, collection, clock } = this.#options;
+    const { store, collection, clock, onSetBack } = this.#options;
+    const isSetBack = clock.now() < this.#lookedAt - clocksDiffer;
+    this.#lookedAt = clock.now();
+    if (isSetBack) {
+      await onSetBack?.();
+    }
     const free = most - this.#underWay.size;
     const rows = free > 0 ? await store.due(collection, clock.now(), free) : [];
     await this.#take(rows);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Bot, ScheduleContext } from '../../../src/bot/index.js';
 import { collection, memoryStore, type Store } from '../../../src/bot/index.js';
 import { cronTimes, intervalTimes } from '../../../src/bot/schedules/index.js';
+import type { Clock } from '../../../src/contract/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
 
@@ -167,6 +168,37 @@ test('times at which no bot ran are made up for one by one, or not at all, if as
   const hours = [9, 10, 11, 12].map((hour) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString());
   expect(each.slots).toEqual(hours);
   expect(late.slots).toEqual(hours.slice(-1));
+});
+
+test('a schedule goes on by a clock that was years ahead and is set right, in the same process and in the next', async () => {
+  const store = memoryStore();
+  const hand = new HandClock(friday);
+  const year = 365 * 86_400_000;
+  let ahead = year;
+  // What waits for a span of time does so whatever the clock is set to.
+  const clock: Clock = {
+    now: () => hand.now() + ahead,
+    after: (milliseconds, action) => hand.after(milliseconds, action),
+  };
+  const name = newName();
+  const setUp = (bot: Bot): void => {
+    bot.every('tick', '1h', () => undefined);
+  };
+  const nextTick = Date.parse('2026-11-20T09:00:00Z');
+  const first = await stage.bot(name, setUp, { clock, store });
+  await untilPlanned(first.store, nextTick + year);
+  await hand.untilAwaited();
+  ahead = 0;
+  hand.advance(6_000);
+  await untilPlanned(first.store, nextTick);
+  await first.stop();
+  ahead = year;
+  const second = await stage.bot(name, setUp, { clock, store });
+  await untilPlanned(second.store, nextTick + year);
+  await second.stop();
+  ahead = 0;
+  const third = await stage.bot(name, setUp, { clock, store });
+  await untilPlanned(third.store, nextTick);
 });
 
 test('a schedule that takes long holds up no other', async () => {
