@@ -1,5 +1,17 @@
 import { Command, Option } from 'commander';
-import { starterNames } from './starters.js';
+
+/** The bundled bots to begin with, in alphabetical order. */
+export const starterNames = [
+  'assistant',
+  'compliance',
+  'echo',
+  'helpdesk',
+  'leave',
+  'migration',
+  'orders',
+  'poll',
+  'watchlist',
+] as const;
 
 interface NewOptions {
   readonly from?: string;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { starterNames } from '../../../src/cli/new/starters.js';
+import { starterNames } from '../../../src/cli/new/command.js';
 import { writeProject } from '../../../src/cli/new/write-project.js';
 import { readPackageVersion } from '../../../src/cli/version.js';
 
