@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { usePod } from '../access/pod-access.js';
+import { CheckField } from '../controls/check-field.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { OpenFile } from '../controls/open-file.js';
 import { Problem } from '../controls/problem.js';
@@ -23,11 +24,56 @@ const columns = [
 
 /** Imports an archive of another system, and shows what became of each message. */
 export function ImportsPage({ title }: PageProps) {
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const { run, rows, all, busy, problem } = useImport();
+  const failed = rows.filter((row) => row['messageId'] === undefined);
+  const shown = onlyFailed ? failed : rows;
+  return (
+    <div class="records">
+      <p class="records__intro">
+        Messages of another system, with their authors and times: a file of JSON, a list or one
+        message in each line, as the service’s import takes them.
+      </p>
+      <div class="records__tools">
+        <OpenFile
+          label="Archive"
+          class="button button--primary"
+          disabled={busy}
+          onFile={(file) => void run(file)}
+        >
+          Import an archive
+        </OpenFile>
+        {rows.length > 0 && (
+          <CheckField label="Only failures" checked={onlyFailed} onChange={setOnlyFailed} />
+        )}
+      </div>
+      <Problem text={problem} />
+      {rows.length === 0 ? (
+        <EmptyState icon="file" title="Nothing was imported here yet">
+          <p>
+            Each message needs message, format, intendedMessageTimestamp, intendedMessageFromUserId,
+            originatingSystemId, originalMessageId and streamId.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status">
+            {`${rows.length - failed.length} of ${all} were imported, ${failed.length} failed.`}
+          </p>
+          <RecordTable label="Outcomes" columns={columns} rows={shown} />
+          <ExportBar title={title} columns={columns} rows={shown} all={rows.length} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Imports an archive a part at a time, and tells what became of each message so far. */
+function useImport() {
   const { asAdministrator } = usePod();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [all, setAll] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [onlyFailed, setOnlyFailed] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const run = async (file: File) => {
@@ -50,54 +96,7 @@ export function ImportsPage({ title }: PageProps) {
     }
     setBusy(false);
   };
-
-  const failed = rows.filter((row) => row['messageId'] === undefined);
-  const shown = onlyFailed ? failed : rows;
-  return (
-    <div class="records">
-      <p class="records__intro">
-        Messages of another system, with their authors and times: a file of JSON, a list or one
-        message in each line, as the service’s import takes them.
-      </p>
-      <div class="records__tools">
-        <OpenFile
-          label="Archive"
-          class="button button--primary"
-          disabled={busy}
-          onFile={(file) => void run(file)}
-        >
-          Import an archive
-        </OpenFile>
-        {rows.length > 0 && (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={onlyFailed}
-              onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
-            />
-            <span>Only failures</span>
-          </label>
-        )}
-      </div>
-      <Problem text={problem} />
-      {rows.length === 0 ? (
-        <EmptyState icon="file" title="Nothing was imported here yet">
-          <p>
-            Each message needs message, format, intendedMessageTimestamp, intendedMessageFromUserId,
-            originatingSystemId, originalMessageId and streamId.
-          </p>
-        </EmptyState>
-      ) : (
-        <>
-          <p role="status">
-            {`${rows.length - failed.length} of ${all} were imported, ${failed.length} failed.`}
-          </p>
-          <RecordTable label="Outcomes" columns={columns} rows={shown} />
-          <ExportBar title={title} columns={columns} rows={shown} all={rows.length} />
-        </>
-      )}
-    </div>
-  );
+  return { run, rows, all, busy, problem };
 }
 
 /** The messages of a file: a JSON list, or one in each line. */

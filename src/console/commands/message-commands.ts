@@ -44,8 +44,7 @@ export interface MessageCommands {
 
 /** Binds what a person can do with messages to the pod and the state. */
 export function createMessageCommands(context: CommandContext, gate: PolicyGate): MessageCommands {
-  const { service, store, remembered } = context;
-  const draftOf = (streamId: StreamId) => store.state().drafts[streamId] ?? emptyDraft;
+  const { service, store } = context;
 
   const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
     const message = await orNotice(context, gate.pass(attempt));
@@ -86,6 +85,27 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
         store.dispatch({ type: 'messageSuppressed', streamId, messageId, at: Date.now() });
       }
     },
+    ...draftCommands(context),
+    readParent: async ({ messageId, stream: { streamId } }) => {
+      const thread = await orLater(context, service.thread(messageId));
+      const parent = thread?.message.parent;
+      if (parent !== undefined) {
+        store.dispatch({ type: 'parentRead', streamId, messageId, parent });
+      }
+    },
+  };
+}
+
+/** What is done with drafts: they become replies or changes, and go on their way. */
+function draftCommands({
+  store,
+  remembered,
+}: CommandContext): Pick<
+  MessageCommands,
+  'beginReply' | 'beginEdit' | 'leaveAlone' | 'beginSending' | 'endSending'
+> {
+  const draftOf = (streamId: StreamId) => store.state().drafts[streamId] ?? emptyDraft;
+  return {
     beginReply: ({ messageId, stream: { streamId } }) =>
       store.dispatch({
         type: 'draftChanged',
@@ -108,13 +128,6 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
         // The box is somebody else's now; what was kept in case that it does not arrive has to go.
         const kept = remembered.drafts(by.username);
         remembered.rememberDrafts(by.username, keptWithout(kept, streamId, draft));
-      }
-    },
-    readParent: async ({ messageId, stream: { streamId } }) => {
-      const thread = await orLater(context, service.thread(messageId));
-      const parent = thread?.message.parent;
-      if (parent !== undefined) {
-        store.dispatch({ type: 'parentRead', streamId, messageId, parent });
       }
     },
   };

@@ -15,43 +15,19 @@ export type SeenNoter = ReturnType<typeof createSeenNoter>;
 
 /** Tells the pod what was seen, several messages at a time. */
 export function createSeenNoter(context: CommandContext) {
-  const { service, store, seen: channel } = context;
   const told = new Set<MessageId>();
   const waiting = new Map<StreamId, Set<MessageId>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = async (streamId: StreamId, seen: readonly MessageId[] | 'all') => {
-    const { me } = store.state();
-    let body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
-    for (let round = 1; round <= mostRounds; round++) {
-      const question = ask(context, `seen ${streamId}`, () => service.noteSeen(streamId, body));
-      const reply = await orLater(context, question);
-      if (reply === undefined && seen !== 'all') {
-        // It did not arrive: the next time that they are on the screen it is told again.
-        seen.forEach((id) => told.delete(id));
-      }
-      if (reply === undefined || me === undefined || store.state().me !== me) {
-        return;
-      }
-      if (reply === 'outdated') {
-        store.dispatch({ type: 'messagesSeen', streamId, seen });
-        return;
-      }
-      const left = reply.answer;
-      const isOld = reply.meanwhile.some((action) => tellsOf(action, streamId));
-      if (!isOld || round === mostRounds) {
-        store.dispatch({ type: 'messagesSeen', streamId, seen, left });
-        channel.tell({ user: me.id, streamId, seen, left });
-        return;
-      }
-      body = { messageIds: [] };
-    }
-  };
-
   const flush = () => {
     timer = undefined;
     for (const [streamId, ids] of waiting) {
-      void tell(streamId, [...ids]);
+      void tell(context, streamId, [...ids]).then((isTold) => {
+        if (!isTold) {
+          // It did not arrive: the next time that they are on the screen it is told again.
+          ids.forEach((id) => told.delete(id));
+        }
+      });
     }
     waiting.clear();
   };
@@ -66,7 +42,7 @@ export function createSeenNoter(context: CommandContext) {
       waiting.set(streamId, (waiting.get(streamId) ?? new Set<MessageId>()).add(messageId));
       timer ??= setTimeout(flush, gathering);
     },
-    seeAll: (streamId: StreamId) => void tell(streamId, 'all'),
+    seeAll: (streamId: StreamId) => void tell(context, streamId, 'all'),
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
@@ -74,6 +50,40 @@ export function createSeenNoter(context: CommandContext) {
       told.clear();
     },
   };
+}
+
+/** Tells the pod and the other tabs what was seen. Whether the pod knows it. */
+async function tell(
+  context: CommandContext,
+  streamId: StreamId,
+  seen: readonly MessageId[] | 'all',
+): Promise<boolean> {
+  const { service, store, seen: channel } = context;
+  const { me } = store.state();
+  let body: SeenMessages = seen === 'all' ? { all: true } : { messageIds: seen };
+  for (let round = 1; round <= mostRounds; round++) {
+    const question = ask(context, `seen ${streamId}`, () => service.noteSeen(streamId, body));
+    const reply = await orLater(context, question);
+    if (reply === undefined) {
+      return false;
+    }
+    if (me === undefined || store.state().me !== me) {
+      return true;
+    }
+    if (reply === 'outdated') {
+      store.dispatch({ type: 'messagesSeen', streamId, seen });
+      return true;
+    }
+    const left = reply.answer;
+    const isOld = reply.meanwhile.some((action) => tellsOf(action, streamId));
+    if (!isOld || round === mostRounds) {
+      store.dispatch({ type: 'messagesSeen', streamId, seen, left });
+      channel.tell({ user: me.id, streamId, seen, left });
+      return true;
+    }
+    body = { messageIds: [] };
+  }
+  return true;
 }
 
 function tellsOf(action: Action, streamId: StreamId): boolean {

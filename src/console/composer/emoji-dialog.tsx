@@ -1,4 +1,5 @@
 import './emoji-dialog.css';
+import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Modal } from '../controls/modal.js';
 import type { OptionKeys } from '../finding/option-field.js';
@@ -46,28 +47,42 @@ export function EmojiDialog(props: {
           setAt(0);
         }}
       />
-      <ul class="emojis" role="listbox" id={id} aria-label="Emojis" ref={list}>
-        {emojis.map(({ name, character }, place) => (
-          <li
-            key={name}
-            id={`${id}-${place}`}
-            role="option"
-            class="emojis__emoji"
-            aria-label={name.replaceAll('_', ' ')}
-            aria-selected={place === current}
-            title={`:${name}:`}
-            onClick={() => onChoose(name)}
-          >
-            {character}
-          </li>
-        ))}
-      </ul>
+      <EmojiList id={id} list={list} emojis={emojis} current={current} onChoose={onChoose} />
       <p class="emojis__name" role="status">
         {emojis[current] === undefined
           ? 'No emoji is called like that.'
           : `:${emojis[current].name}:`}
       </p>
     </Modal>
+  );
+}
+
+/** The emojis in their places, with one that is the current one. */
+function EmojiList(props: {
+  readonly id: string;
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly emojis: ReturnType<typeof emojisFor>;
+  readonly current: number;
+  readonly onChoose: (name: string) => void;
+}) {
+  const { id, list, emojis, current, onChoose } = props;
+  return (
+    <ul class="emojis" role="listbox" id={id} aria-label="Emojis" ref={list}>
+      {emojis.map(({ name, character }, place) => (
+        <li
+          key={name}
+          id={`${id}-${place}`}
+          role="option"
+          class="emojis__emoji"
+          aria-label={name.replaceAll('_', ' ')}
+          aria-selected={place === current}
+          title={`:${name}:`}
+          onClick={() => onChoose(name)}
+        >
+          {character}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,27 +22,8 @@ export function useMentions(
   const everyone = useConsole((state) => state.people);
   const me = useConsole((state) => state.me?.id) ?? 0;
   const members = useConsole((state) => state.members[conversation.id]);
-  const [caret, setCaret] = useState(0);
+  const { caret, moveTo } = useCaret(box, draft.text);
   const [dismissedAt, setDismissedAt] = useState(-1);
-  const nextCaret = useRef<number | undefined>(undefined);
-
-  useEffect(() => {
-    const follow = () => {
-      if (document.activeElement === box.current) {
-        setCaret(box.current?.selectionStart ?? 0);
-      }
-    };
-    document.addEventListener('selectionchange', follow);
-    return () => document.removeEventListener('selectionchange', follow);
-  }, [box]);
-  useLayoutEffect(() => {
-    if (nextCaret.current === undefined) {
-      return;
-    }
-    box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    nextCaret.current = undefined;
-  }, [box, draft.text]);
-
   const inside = new Set([...conversation.memberIds, ...(members ?? []).map(({ id }) => id)]);
   const meantBy = (meant: MentionQuery | undefined): readonly Person[] => {
     if (draft.markup || meant === undefined || meant.start === dismissedAt) {
@@ -70,8 +51,7 @@ export function useMentions(
       return;
     }
     const completed = completeMention({ text, caret: at }, meant, displayName);
-    nextCaret.current = completed.caret;
-    setCaret(completed.caret);
+    moveTo(completed.caret);
     onText(completed.text);
     box.current?.focus();
   };
@@ -87,6 +67,35 @@ export function useMentions(
     onTake: take,
     onDismiss: () => setDismissedAt(query?.start ?? -1),
   });
+}
+
+/** Follows the caret of a box, and moves it once another text is in the box. */
+function useCaret(box: RefObject<HTMLTextAreaElement | null>, text: string) {
+  const [caret, setCaret] = useState(0);
+  const nextCaret = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const follow = () => {
+      if (document.activeElement === box.current) {
+        setCaret(box.current?.selectionStart ?? 0);
+      }
+    };
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, [box]);
+  useLayoutEffect(() => {
+    if (nextCaret.current === undefined) {
+      return;
+    }
+    box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = undefined;
+  }, [box, text]);
+  return {
+    caret,
+    moveTo: (next: number) => {
+      nextCaret.current = next;
+      setCaret(next);
+    },
+  };
 }
 
 /** The list of people whom an `@` may mean. */

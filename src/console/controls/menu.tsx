@@ -1,4 +1,5 @@
 import './menu.css';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { IconName } from './icon.js';
 import { Icon } from './icon.js';
@@ -27,28 +28,7 @@ export function Menu(props: {
   readonly onClose: () => void;
 }) {
   const { label, items, opener, onClose } = props;
-  const menu = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const { current } = menu;
-    if (current === null) {
-      return undefined;
-    }
-    current.showPopover();
-    placeBeside(current, opener);
-    current.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-    const closeOutside = ({ target }: Event) => {
-      if (
-        target instanceof Node &&
-        !current.contains(target) &&
-        opener?.contains(target) !== true
-      ) {
-        onClose();
-      }
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, []);
-
+  const menu = useShownBeside(opener, onClose);
   const moves: Readonly<Record<string, (at: number) => number>> = {
     ArrowDown: (at) => (at + 1) % items.length,
     ArrowUp: (at) => (at + items.length - 1) % items.length,
@@ -82,25 +62,58 @@ export function Menu(props: {
       onKeyDown={onKeyDown}
     >
       {items.map((item) => (
-        <li key={item.label} role="none">
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            class={`menu__item ${item.isDanger === true ? 'menu__item--danger' : ''}`}
-            onClick={() => {
-              // A dialog that follows gives it back to what has it now, and this menu is gone by then.
-              opener?.focus();
-              item.choose();
-            }}
-          >
-            {item.icon !== undefined && <Icon name={item.icon} />}
-            {item.label}
-          </button>
-        </li>
+        <Item key={item.label} item={item} opener={opener} />
       ))}
     </ul>
   );
+}
+
+function Item({ item, opener }: { readonly item: MenuItem; readonly opener: HTMLElement | null }) {
+  const { label, icon, isDanger = false, choose } = item;
+  return (
+    <li role="none">
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        class={`menu__item ${isDanger ? 'menu__item--danger' : ''}`}
+        onClick={() => {
+          // A dialog that follows gives it back to what has it now, and this menu is gone by then.
+          opener?.focus();
+          choose();
+        }}
+      >
+        {icon !== undefined && <Icon name={icon} />}
+        {label}
+      </button>
+    </li>
+  );
+}
+
+/** Shows a menu beside what it belongs to, with the focus on its first item, until somebody presses outside. */
+function useShownBeside(
+  opener: HTMLElement | null,
+  onClose: () => void,
+): RefObject<HTMLUListElement | null> {
+  const menu = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { current } = menu;
+    if (current === null) {
+      return undefined;
+    }
+    current.showPopover();
+    placeBeside(current, opener);
+    current.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const closeOutside = ({ target }: Event) => {
+      const isOutside = target instanceof Node && !current.contains(target);
+      if (isOutside && opener?.contains(target) !== true) {
+        onClose();
+      }
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+  return menu;
 }
 
 /** Below what it belongs to, or above where there is no room below, and never outside the window. */

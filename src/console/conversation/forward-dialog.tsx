@@ -9,20 +9,9 @@ import type { MessageDialogProps } from './message-dialog.js';
 
 /** Passes a message on to other conversations. */
 export function ForwardDialog({ message, onClose }: MessageDialogProps) {
-  const conversations = useConsole((state) => state.conversations);
-  const people = useConsole((state) => state.people);
-  const me = useConsole((state) => state.me?.id) ?? 0;
   const commands = useCommands();
   const [chosen, setChosen] = useState<readonly StreamId[]>([]);
-  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const rows = conversations
-    .filter(({ id }) => id !== message.stream.streamId)
-    .map((conversation) => ({
-      id: conversation.id,
-      name: conversationName(conversation, people, me),
-    }))
-    .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   const toggle = (id: StreamId) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const forward = async (event: Event) => {
@@ -37,33 +26,7 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
     <Modal title="Forward" onClose={onClose}>
       <form class="new-conversation" onSubmit={(event) => void forward(event)}>
         {(message.attachments ?? []).length > 0 && <p>The text is forwarded, without the files.</p>}
-        <fieldset class="people-picker">
-          <legend class="field__label">Where to?</legend>
-          <SearchField
-            label="Find a conversation"
-            placeholder="Name of a conversation"
-            value={typed}
-            onChange={setTyped}
-          />
-          <ul class="people-picker__list">
-            {rows.map(({ id, name }) => (
-              <li key={id}>
-                <label class="people-picker__person">
-                  <span class="people-picker__name">{name}</span>
-                  <input
-                    type="checkbox"
-                    aria-label={name}
-                    checked={chosen.includes(id)}
-                    onChange={() => toggle(id)}
-                  />
-                </label>
-              </li>
-            ))}
-            {rows.length === 0 && (
-              <li class="people-picker__none">No other conversation is called like that.</li>
-            )}
-          </ul>
-        </fieldset>
+        <Conversations but={message.stream.streamId} chosen={chosen} onToggle={toggle} />
         <div class="modal__actions">
           <button class="button button--primary" disabled={busy || chosen.length === 0}>
             Forward
@@ -71,5 +34,54 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** The conversations to choose from, narrowed down by a part of their names. */
+function Conversations(props: {
+  readonly but: StreamId;
+  readonly chosen: readonly StreamId[];
+  readonly onToggle: (id: StreamId) => void;
+}) {
+  const { but, chosen, onToggle } = props;
+  const conversations = useConsole((state) => state.conversations);
+  const people = useConsole((state) => state.people);
+  const me = useConsole((state) => state.me?.id) ?? 0;
+  const [typed, setTyped] = useState('');
+  const rows = conversations
+    .filter(({ id }) => id !== but)
+    .map((conversation) => ({
+      id: conversation.id,
+      name: conversationName(conversation, people, me),
+    }))
+    .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  return (
+    <fieldset class="people-picker">
+      <legend class="field__label">Where to?</legend>
+      <SearchField
+        label="Find a conversation"
+        placeholder="Name of a conversation"
+        value={typed}
+        onChange={setTyped}
+      />
+      <ul class="people-picker__list">
+        {rows.map(({ id, name }) => (
+          <li key={id}>
+            <label class="people-picker__person">
+              <span class="people-picker__name">{name}</span>
+              <input
+                type="checkbox"
+                aria-label={name}
+                checked={chosen.includes(id)}
+                onChange={() => onToggle(id)}
+              />
+            </label>
+          </li>
+        ))}
+        {rows.length === 0 && (
+          <li class="people-picker__none">No other conversation is called like that.</li>
+        )}
+      </ul>
+    </fieldset>
   );
 }

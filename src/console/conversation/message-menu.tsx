@@ -2,12 +2,14 @@ import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
+import type { Commands } from '../commands/commands.js';
 import { editableText } from '../composer/editable-text.js';
 import type { MenuItem } from '../controls/menu.js';
 import { Menu } from '../controls/menu.js';
 import { innerText } from '../markup/markup.js';
 import { readMarkup } from '../markup/read-markup.js';
 import { isConfined } from '../people/people.js';
+import type { Action } from '../state/actions.js';
 import { repliesPart } from '../state/console-state.js';
 import { firstIdOf } from '../state/histories.js';
 import { messagePath } from '../state/route.js';
@@ -54,17 +56,44 @@ function useItems(
   onClose: () => void,
   open: (dialog: keyof typeof dialogs) => void,
 ): readonly MenuItem[] {
-  const commands = useCommands();
-  const dispatch = useDispatch();
-  const { isMine, isPinned, mayPin, confined, link } = useMessageFacts(message);
-  const { messageId, stream } = message;
-  const { streamId } = stream;
-  const id = firstIdOf(message);
-  const closing = (act: () => void) => () => {
-    onClose();
-    act();
+  const parts: ItemParts = {
+    message,
+    facts: useMessageFacts(message),
+    commands: useCommands(),
+    dispatch: useDispatch(),
+    open,
+    closing: (act) => () => {
+      onClose();
+      act();
+    },
   };
-  const toAnswer: readonly ItemWhen[] = [
+  return [...toAnswer(parts), ...toKeep(parts), ...toWork(parts)].filter(({ when = true }) => when);
+}
+
+/** What items are made of. */
+interface ItemParts {
+  readonly message: HistoryMessage;
+  readonly facts: ReturnType<typeof useMessageFacts>;
+  readonly commands: Commands;
+  readonly dispatch: (action: Action) => void;
+  /** Opens a dialog. */
+  readonly open: (dialog: keyof typeof dialogs) => void;
+  /** What closes the menu and then does something. */
+  readonly closing: (act: () => void) => () => void;
+}
+
+/** To speak about it. */
+function toAnswer({
+  message,
+  facts,
+  commands,
+  dispatch,
+  open,
+  closing,
+}: ItemParts): readonly ItemWhen[] {
+  const { isMine } = facts;
+  const id = firstIdOf(message);
+  return [
     { label: 'Reply', icon: 'reply', choose: closing(() => commands.beginReply(message)) },
     { label: 'Forward', icon: 'forward', choose: () => open('forward') },
     {
@@ -80,7 +109,14 @@ function useItems(
       choose: closing(() => commands.beginEdit(message, editableText(message))),
     },
   ];
-  const toKeep: readonly ItemWhen[] = [
+}
+
+/** To come back to it, and to take it along. */
+function toKeep({ message, facts, commands, open, closing }: ItemParts): readonly ItemWhen[] {
+  const { isPinned, mayPin, link } = facts;
+  const { messageId, stream } = message;
+  const { streamId } = stream;
+  return [
     {
       label: isPinned ? 'Unpin' : 'Pin',
       icon: 'pin',
@@ -100,7 +136,13 @@ function useItems(
     },
     { label: 'Copy link', icon: 'link', choose: closing(() => copy(link)) },
   ];
-  const toWork: readonly ItemWhen[] = [
+}
+
+/** To look at how it works, to try again, and to take it away. */
+function toWork({ message, facts, dispatch, open, closing }: ItemParts): readonly ItemWhen[] {
+  const { isMine, confined } = facts;
+  const id = firstIdOf(message);
+  return [
     {
       label: 'Inspect',
       icon: 'code',
@@ -120,7 +162,6 @@ function useItems(
       choose: () => open('remove'),
     },
   ];
-  return [...toAnswer, ...toKeep, ...toWork].filter(({ when = true }) => when);
 }
 
 /** What decides what can be done with a message, and the address of it. */

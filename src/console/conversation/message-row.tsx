@@ -50,15 +50,7 @@ function Row({ message, by }: MessageRowProps) {
       ) : (
         <MessageBody message={message} />
       )}
-      {(message.attachments ?? []).length > 0 && (
-        <ul class="message-row__attachments">
-          {message.attachments?.map((attachment) => (
-            <li key={attachment.id}>
-              <AttachmentChip message={message} attachment={attachment} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Attachments message={message} />
       <Notes message={message} />
       {replies !== undefined && (
         <button
@@ -85,6 +77,19 @@ function Row({ message, by }: MessageRowProps) {
         </button>
       </div>
     </article>
+  );
+}
+
+function Attachments({ message }: { readonly message: HistoryMessage }) {
+  const { attachments = [] } = message;
+  return attachments.length === 0 ? null : (
+    <ul class="message-row__attachments">
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <AttachmentChip message={message} attachment={attachment} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,10 +1,12 @@
 import './timeline.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { Waiting } from '../controls/waiting.js';
 import { podNow } from '../state/console-state.js';
+import type { History } from '../state/histories.js';
 import { firstIdOf, isCalled, noHistory } from '../state/histories.js';
 import { problemsIn } from '../state/problems.js';
 import { dayName, startOfDay } from '../time/times.js';
@@ -22,39 +24,9 @@ import { useWindow } from './use-window.js';
 /** The messages of the open conversation. It stays where the reader is. */
 export function Timeline({ streamId }: { readonly streamId: string }) {
   const history = useConsole((state) => state.histories[streamId]) ?? noHistory;
-  const newFrom = useConsole((state) => state.open?.newFrom);
-  const target = useConsole((state) => state.open?.target);
-  const told = useConsole((state) => state.problems);
-  const commands = useCommands();
-  const named = history.messages.find((message) => isCalled(message, target));
-  const place = useReadingPlace(named && firstIdOf(named), (edge) =>
-    edge === 'start' ? shown.showEarlier() : shown.showLater(),
-  );
-  const shown = useWindow(history, place.atEnd, target, {
-    earlier: () => void commands.readEarlier(streamId),
-    later: () => void commands.readLater(streamId),
-    latest: () => void commands.readLatest(streamId),
-  });
-  const [first] = shown.messages;
-  const key = `${shown.messages.length} ${first?.messageId ?? ''}`;
-  const blocks = useMemo(
-    () => timelineBlocks(shown.messages, newFrom, problemsIn(told, streamId)),
-    [history.messages, key, newFrom, told],
-  );
-  const drawn = useRef(noBlockKeys);
-  drawn.current = useMemo(() => blockKeys(blocks, drawn.current), [blocks]);
+  const { place, shown, toEnd } = useShownMessages(streamId, history);
+  const { blocks, keys } = useBlocks(streamId, shown.messages, history);
   useSeen(streamId, place.scroller, blocks);
-  const toEnd = () => {
-    shown.showEnd();
-    place.toEnd();
-  };
-  const said = useConsole((state) => state.open?.said);
-  // Whoever has sent a message wants to see it, wherever they were reading.
-  useEffect(() => {
-    if (said !== undefined) {
-      toEnd();
-    }
-  }, [said]);
 
   return (
     <div class="timeline">
@@ -77,24 +49,10 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
             onKeyDown={moveBetweenMessages}
           >
             {blocks.map((block, at) => (
-              <Block key={drawn.current.keys[at]} block={block} />
+              <Block key={keys[at]} block={block} />
             ))}
           </div>
-          {history.messages.length === 0 && history.status === 'loading' && (
-            <Waiting text="Reading the messages" />
-          )}
-          {history.messages.length === 0 && history.status === 'ready' && (
-            <EmptyState icon="send" title="Nothing was said yet">
-              <p>Write the first message below. Most bots answer to /help.</p>
-            </EmptyState>
-          )}
-          {history.status === 'failed' && (
-            <EmptyState icon="warning" title="The messages could not be read">
-              <button type="button" class="button" onClick={() => commands.retryHistory(streamId)}>
-                Try again
-              </button>
-            </EmptyState>
-          )}
+          <HistoryState streamId={streamId} history={history} />
         </div>
       </div>
       {(!place.atEnd || shown.later) && (
@@ -104,6 +62,78 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
         </button>
       )}
     </div>
+  );
+}
+
+/** What of a history is on the page, and where in it the reader is. */
+function useShownMessages(streamId: string, history: History) {
+  const target = useConsole((state) => state.open?.target);
+  const said = useConsole((state) => state.open?.said);
+  const commands = useCommands();
+  const named = history.messages.find((message) => isCalled(message, target));
+  const place = useReadingPlace(named && firstIdOf(named), (edge) =>
+    edge === 'start' ? shown.showEarlier() : shown.showLater(),
+  );
+  const shown = useWindow(history, place.atEnd, target, {
+    earlier: () => void commands.readEarlier(streamId),
+    later: () => void commands.readLater(streamId),
+    latest: () => void commands.readLatest(streamId),
+  });
+  const toEnd = () => {
+    shown.showEnd();
+    place.toEnd();
+  };
+  // Whoever has sent a message wants to see it, wherever they were reading.
+  useEffect(() => {
+    if (said !== undefined) {
+      toEnd();
+    }
+  }, [said]);
+  return { place, shown, toEnd };
+}
+
+/** Messages as they stand on the page, each block with a key that it keeps while others come and go. */
+function useBlocks(streamId: string, messages: readonly HistoryMessage[], history: History) {
+  const newFrom = useConsole((state) => state.open?.newFrom);
+  const told = useConsole((state) => state.problems);
+  const span = `${messages.length} ${messages[0]?.messageId ?? ''}`;
+  const blocks = useMemo(
+    () => timelineBlocks(messages, newFrom, problemsIn(told, streamId)),
+    [history.messages, span, newFrom, told],
+  );
+  const drawn = useRef(noBlockKeys);
+  drawn.current = useMemo(() => blockKeys(blocks, drawn.current), [blocks]);
+  return { blocks, keys: drawn.current.keys };
+}
+
+/** What is there to say of a history that has no messages, or could not be read. */
+function HistoryState({
+  streamId,
+  history,
+}: {
+  readonly streamId: string;
+  readonly history: History;
+}) {
+  const { messages, status } = history;
+  const commands = useCommands();
+  if (status === 'failed') {
+    return (
+      <EmptyState icon="warning" title="The messages could not be read">
+        <button type="button" class="button" onClick={() => commands.retryHistory(streamId)}>
+          Try again
+        </button>
+      </EmptyState>
+    );
+  }
+  if (messages.length > 0) {
+    return null;
+  }
+  return status === 'loading' ? (
+    <Waiting text="Reading the messages" />
+  ) : (
+    <EmptyState icon="send" title="Nothing was said yet">
+      <p>Write the first message below. Most bots answer to /help.</p>
+    </EmptyState>
   );
 }
 

@@ -38,75 +38,37 @@ export function useReadingPlace(
 
   const restore = () => {
     const [box, inside] = [scroller.current, content.current];
-    if (box === null || inside === null) {
-      return;
-    }
-    const { current } = place;
-    if (current.at === 'end') {
-      box.scrollTop = box.scrollHeight;
-      endedAt.current = box.scrollTop;
-      return;
-    }
-    if (current.at === 'target') {
-      const row = rowIn(inside, target);
-      if (row !== undefined) {
-        row.scrollIntoView({ block: 'center' });
-        place.current = placeIn(box, inside) ?? current;
+    if (box !== null && inside !== null) {
+      place.current = goTo(place.current, { box, inside, target });
+      if (place.current.at === 'end') {
+        endedAt.current = box.scrollTop;
       }
-      return;
-    }
-    const row = rowIn(inside, current.id);
-    if (row !== undefined) {
-      box.scrollTop +=
-        row.getBoundingClientRect().top - box.getBoundingClientRect().top - current.top;
     }
   };
 
   useLayoutEffect(() => {
     place.current = { at: target === undefined ? 'end' : 'target' };
   }, [target]);
-  const tellOfEdges = (box: HTMLElement) => {
-    const near = edgeOf(box);
-    if (box.scrollTop <= near) {
-      latest.current('start');
-    }
-    if (box.scrollHeight - box.scrollTop - box.clientHeight <= near) {
-      latest.current('end');
-    }
-  };
   useLayoutEffect(restore);
   // What was fetched for a reader who is near an edge comes on the page without another movement.
   useEffect(() => {
     if (scroller.current !== null && place.current.at === 'message') {
-      tellOfEdges(scroller.current);
+      edgesNear(scroller.current).forEach((edge) => latest.current(edge));
     }
   });
-  useLayoutEffect(() => {
-    const [box, inside] = [scroller.current, content.current];
-    if (box === null || inside === null) {
-      return undefined;
+  const onScroll = (box: HTMLElement, inside: HTMLElement) => {
+    if (place.current.at === 'end' && box.scrollTop === endedAt.current) {
+      // The reader did not move: what tells of going to the end comes later than a picture that made it longer.
+      restore();
+      return;
     }
-    const onScroll = () => {
-      if (place.current.at === 'end' && box.scrollTop === endedAt.current) {
-        // The reader did not move: what tells of going to the end comes later than a picture that made it longer.
-        restore();
-        return;
-      }
-      const below = box.scrollHeight - box.scrollTop - box.clientHeight;
-      const isAtEnd = below < nearEnd;
-      place.current = isAtEnd ? { at: 'end' } : (placeIn(box, inside) ?? place.current);
-      setAtEnd(isAtEnd);
-      tellOfEdges(box);
-    };
-    const observer = new ResizeObserver(restore);
-    observer.observe(inside);
-    observer.observe(box);
-    box.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener('scroll', onScroll);
-    };
-  }, []);
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    const isAtEnd = below < nearEnd;
+    place.current = isAtEnd ? { at: 'end' } : (placeIn(box, inside) ?? place.current);
+    setAtEnd(isAtEnd);
+    edgesNear(box).forEach((edge) => latest.current(edge));
+  };
+  useMovements(scroller, content, { onScroll, onResize: restore });
 
   return {
     scroller,
@@ -118,6 +80,34 @@ export function useReadingPlace(
       restore();
     },
   };
+}
+
+/** Tells that the box is scrolled, and that it or what is inside it has another size. */
+function useMovements(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  movements: {
+    readonly onScroll: (box: HTMLElement, inside: HTMLElement) => void;
+    readonly onResize: () => void;
+  },
+): void {
+  const latest = useRef(movements);
+  latest.current = movements;
+  useLayoutEffect(() => {
+    const [box, inside] = [scroller.current, content.current];
+    if (box === null || inside === null) {
+      return undefined;
+    }
+    const onScroll = () => latest.current.onScroll(box, inside);
+    const observer = new ResizeObserver(() => latest.current.onResize());
+    observer.observe(inside);
+    observer.observe(box);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, []);
 }
 
 /**
@@ -133,6 +123,42 @@ type Place =
   | { readonly at: 'end' }
   | { readonly at: 'target' }
   | { readonly at: 'message'; readonly id: string; readonly top: number };
+
+/** Scrolls to a place. @returns where the reader is then */
+function goTo(
+  place: Place,
+  page: {
+    readonly box: HTMLElement;
+    readonly inside: HTMLElement;
+    readonly target: string | undefined;
+  },
+): Place {
+  const { box, inside, target } = page;
+  if (place.at === 'end') {
+    box.scrollTop = box.scrollHeight;
+    return place;
+  }
+  const row = rowIn(inside, place.at === 'target' ? target : place.id);
+  if (row === undefined) {
+    return place;
+  }
+  if (place.at === 'target') {
+    row.scrollIntoView({ block: 'center' });
+    return placeIn(box, inside) ?? place;
+  }
+  box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - place.top;
+  return place;
+}
+
+/** The ends of what is on the page that the reader is near. */
+function edgesNear(box: HTMLElement): readonly ('start' | 'end')[] {
+  const near = edgeOf(box);
+  const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+  return [
+    ...(box.scrollTop <= near ? ['start' as const] : []),
+    ...(below <= near ? ['end' as const] : []),
+  ];
+}
 
 function rowIn(inside: HTMLElement, id: string | undefined): HTMLElement | undefined {
   return id === undefined

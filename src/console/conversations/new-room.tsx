@@ -2,6 +2,8 @@ import './new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { CheckField } from '../controls/check-field.js';
+import { TextField } from '../controls/text-field.js';
 import { everyoneBut } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
 
@@ -32,31 +34,13 @@ export function NewRoom({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form class="new-conversation" onSubmit={(event) => void create(event)}>
-      <label class="field">
-        <span class="field__label">Name</span>
-        <input
-          class="input"
-          required
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span class="field__label">What is it about?</span>
-        <input
-          class="input"
-          value={description}
-          onInput={(event) => setDescription(event.currentTarget.value)}
-        />
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={open}
-          onChange={(event) => setOpen(event.currentTarget.checked)}
-        />
-        <span>Public: anyone of the company may read and join</span>
-      </label>
+      <TextField label="Name" required value={name} onChange={setName} />
+      <TextField label="What is it about?" value={description} onChange={setDescription} />
+      <CheckField
+        label="Public: anyone of the company may read and join"
+        checked={open}
+        onChange={setOpen}
+      />
       <PeoplePicker
         label="Members"
         people={everyoneBut(people, me)}

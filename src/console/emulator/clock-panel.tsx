@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ClockState } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
@@ -29,7 +30,7 @@ export function ClockPanel() {
       await commands.refreshConversations();
     }
   };
-  const set = (event: Event) => {
+  const setTime = (event: Event) => {
     event.preventDefault();
     void turn(() => emulator.changeClock({ time: new Date(date).getTime() }));
   };
@@ -42,34 +43,8 @@ export function ClockPanel() {
           {frozen ? 'It is stopped.' : ahead === 0 ? 'Real time.' : 'It runs on from here.'}
         </span>
       </p>
-      <div class="emulator__actions">
-        {steps.map(({ label, milliseconds }) => (
-          <button
-            key={label}
-            type="button"
-            class="button"
-            onClick={() => void turn(() => emulator.advanceClock(milliseconds))}
-          >
-            {label}
-          </button>
-        ))}
-        <button
-          type="button"
-          class="button"
-          onClick={() => void turn(() => emulator.changeClock({ frozen: !frozen }))}
-        >
-          {frozen ? 'Let it run' : 'Stop it'}
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={!frozen && ahead === 0}
-          onClick={() => void turn(() => emulator.resetClock())}
-        >
-          Real time
-        </button>
-      </div>
-      <form class="emulator__form" onSubmit={set}>
+      <ClockButtons clock={clock} onTurn={(work) => void turn(work)} />
+      <form class="emulator__form" onSubmit={setTime}>
         <label class="field">
           <span class="field__label">Another date</span>
           <input
@@ -84,6 +59,45 @@ export function ClockPanel() {
         </label>
         <button class="button button--primary">Set the clock</button>
       </form>
+    </div>
+  );
+}
+
+/** Moves the clock on, stops it, and lets it follow real time again. */
+function ClockButtons(props: {
+  readonly clock: ClockState;
+  readonly onTurn: (work: () => Promise<void>) => void;
+}) {
+  const { clock, onTurn } = props;
+  const { frozen, ahead } = clock;
+  const emulator = useEmulator();
+  return (
+    <div class="emulator__actions">
+      {steps.map(({ label, milliseconds }) => (
+        <button
+          key={label}
+          type="button"
+          class="button"
+          onClick={() => onTurn(() => emulator.advanceClock(milliseconds))}
+        >
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="button"
+        onClick={() => onTurn(() => emulator.changeClock({ frozen: !frozen }))}
+      >
+        {frozen ? 'Let it run' : 'Stop it'}
+      </button>
+      <button
+        type="button"
+        class="button"
+        disabled={!frozen && ahead === 0}
+        onClick={() => onTurn(() => emulator.resetClock())}
+      >
+        Real time
+      </button>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { InjectedFault } from '../../contract/index.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
+import { SelectField } from '../controls/select-field.js';
 import { useEmulator } from './emulator-context.js';
 import type { FaultDraft } from './fault-of.js';
 import { faultKinds, faultOf, sentenceFor } from './fault-of.js';
@@ -39,37 +41,18 @@ export function FaultPanel() {
   return (
     <div class="emulator">
       <Problem text={problem} />
-      <ul class="emulator__list" aria-label="Faults in place">
-        {faults.length === 0 && <li class="field__note">Nothing goes wrong on purpose.</li>}
-        {faults.map((fault) => (
-          <li key={fault.id}>
-            <span>{sentenceFor(fault)}</span>
-            <button
-              type="button"
-              class="button"
-              onClick={() => void change(() => emulator.removeFault(fault.id))}
-            >
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FaultsInPlace
+        faults={faults}
+        onRemove={(id) => void change(() => emulator.removeFault(id))}
+      />
       <form class="emulator__form" onSubmit={inject}>
         <RouteField value={draft.route} onChange={(route) => edit({ route })} />
-        <label class="field">
-          <span class="field__label">What happens</span>
-          <select
-            class="input"
-            value={draft.kind}
-            onChange={(event) => edit({ kind: kindIn(event.currentTarget.value) })}
-          >
-            {Object.entries(faultKinds).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="What happens"
+          value={draft.kind}
+          options={Object.entries(faultKinds)}
+          onChange={(name) => edit({ kind: kindIn(name) })}
+        />
         <FieldsOfKind draft={draft} edit={edit} />
         <div class="emulator__row">
           <Figure
@@ -98,6 +81,26 @@ export function FaultPanel() {
         <button class="button button--primary">Inject</button>
       </form>
     </div>
+  );
+}
+
+function FaultsInPlace(props: {
+  readonly faults: readonly InjectedFault[];
+  readonly onRemove: (id: InjectedFault['id']) => void;
+}) {
+  const { faults, onRemove } = props;
+  return (
+    <ul class="emulator__list" aria-label="Faults in place">
+      {faults.length === 0 && <li class="field__note">Nothing goes wrong on purpose.</li>}
+      {faults.map((fault) => (
+        <li key={fault.id}>
+          <span>{sentenceFor(fault)}</span>
+          <button type="button" class="button" onClick={() => onRemove(fault.id)}>
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EventEntry } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
+import { SelectField } from '../controls/select-field.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { conversationName } from '../state/conversations.js';
 import { secondTime } from '../time/times.js';
@@ -54,20 +55,12 @@ function Filter({ kind, text }: { readonly kind: JournalKind; readonly text: str
     dispatch({ type: 'journalNarrowed', kind: chosen === 'all' ? '' : chosen });
   return (
     <div class="emulator__row">
-      <label class="field">
-        <span class="field__label">Show</span>
-        <select
-          class="input"
-          value={kind}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        >
-          {Object.entries(journalKinds).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Show"
+        value={kind}
+        options={Object.entries(journalKinds)}
+        onChange={(name) => choose(name)}
+      />
       <label class="field">
         <span class="field__label">With the text</span>
         <input

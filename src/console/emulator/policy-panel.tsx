@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { PolicyVerdict } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
+import { CheckField } from '../controls/check-field.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
+import { SelectField } from '../controls/select-field.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { useEmulator } from './emulator-context.js';
 import { useAnswer } from './use-answer.js';
@@ -89,28 +91,17 @@ function TryOut() {
         />
         <span class="field__note">Nothing is sent, and no violation is recorded.</span>
       </label>
-      <label class="field">
-        <span class="field__label">As</span>
-        <select
-          class="input"
-          value={contentType}
-          onChange={(event) => setContentType(contentIn(event.currentTarget.value))}
-        >
-          {Object.entries(contents).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={external}
-          onChange={(event) => setExternal(event.currentTarget.checked)}
-        />
-        <span>Members of other companies would see it</span>
-      </label>
+      <SelectField
+        label="As"
+        value={contentType}
+        options={Object.entries(contents)}
+        onChange={(name) => setContentType(contentIn(name))}
+      />
+      <CheckField
+        label="Members of other companies would see it"
+        checked={external}
+        onChange={setExternal}
+      />
       <button class="button button--primary">Try</button>
       <Problem text={problem} />
       <div role="status">

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { EventEntry, Message } from '../../contract/index.js';
+import type { EventEntry, FormValues, Message } from '../../contract/index.js';
 import type { FormDescription } from '../../messageml/engine.js';
 import type { FormField } from '../../messageml/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useConsole } from '../access/use-console.js';
 import { Problem } from '../controls/problem.js';
+import { SelectField } from '../controls/select-field.js';
 import { endUsers } from '../people/people.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { enteredOf, notationOf, valuesOf } from './entered.js';
@@ -19,55 +20,33 @@ export function SubmitAgain(props: {
   readonly onClose: () => void;
 }) {
   const { message, form, from, onSubmitted, onClose } = props;
-  const pod = usePod();
   const people = useConsole((state) => state.people);
   const me = useConsole((state) => state.me?.username) ?? '';
   const submitters = submittersOf(form);
   const [who, setWho] = useState(people.get(from?.by ?? 0)?.username ?? me);
   const [action, setAction] = useState(pressedIn(from) ?? submitters[0] ?? '');
   const [entered, setEntered] = useState(() => enteredOf(form, from?.formValues ?? {}));
-  const [problem, setProblem] = useState<string>();
-  const [done, setDone] = useState('');
+  const { submit, problem, done } = useSubmitting(message, form, onSubmitted);
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
 
-  const submit = async () => {
-    setProblem(undefined);
-    setDone('');
-    try {
-      const [stream, id, formId] = [message.stream.streamId, message.messageId, form.id].map(
-        encodeURIComponent,
-      );
-      const path = `/cadenza/v1/streams/${stream ?? ''}/messages/${id ?? ''}/forms/${formId ?? ''}`;
-      const formValues = valuesOf(form, entered, action);
-      await pod.asUser(who).control(path, { method: 'POST', json: { formValues } });
-      setDone('It was submitted.');
-      onSubmitted();
-    } catch (error) {
-      setProblem(
-        error instanceof SyntaxError
-          ? 'A room selector takes JSON: {"userIds": [], "streamIds": []}.'
-          : sentenceOf(error),
-      );
-    }
-  };
   return (
     <form
       class="inspector__again"
       aria-label={`Submit ${form.id}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(who, () => valuesOf(form, entered, action));
       }}
     >
-      <Chooser
+      <SelectField
         label="As"
         select={first}
         value={who}
         options={endUsers(people).map((person) => [person.username, person.displayName])}
         onChange={setWho}
       />
-      <Chooser
+      <SelectField
         label="With"
         value={action}
         options={submitters.map((name) => [name, name])}
@@ -82,6 +61,14 @@ export function SubmitAgain(props: {
         />
       ))}
       <Problem text={problem} />
+      <Actions done={done} onClose={onClose} />
+    </form>
+  );
+}
+
+function Actions({ done, onClose }: { readonly done: string; readonly onClose: () => void }) {
+  return (
+    <>
       <p class="field__note" role="status">
         {done}
       </p>
@@ -91,34 +78,39 @@ export function SubmitAgain(props: {
           Close
         </button>
       </div>
-    </form>
+    </>
   );
 }
 
-function Chooser(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly select?: { current: HTMLSelectElement | null };
-  readonly onChange: (value: string) => void;
-}) {
-  return (
-    <label class="field">
-      <span class="field__label">{props.label}</span>
-      <select
-        ref={props.select ?? null}
-        class="input"
-        value={props.value}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
-      >
-        {props.options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** Submits a form as anybody, and tells what came of that. */
+function useSubmitting(
+  { messageId, stream }: Message,
+  form: FormDescription,
+  onSubmitted: () => void,
+) {
+  const pod = usePod();
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState('');
+  const submit = async (who: string, values: () => FormValues) => {
+    setProblem(undefined);
+    setDone('');
+    try {
+      const ids = [stream.streamId, messageId, form.id].map(encodeURIComponent);
+      const [streamId = '', id = '', formId = ''] = ids;
+      const path = `/cadenza/v1/streams/${streamId}/messages/${id}/forms/${formId}`;
+      const json = { formValues: values() };
+      await pod.asUser(who).control(path, { method: 'POST', json });
+      setDone('It was submitted.');
+      onSubmitted();
+    } catch (error) {
+      setProblem(
+        error instanceof SyntaxError
+          ? 'A room selector takes JSON: {"userIds": [], "streamIds": []}.'
+          : sentenceOf(error),
+      );
+    }
+  };
+  return { submit, problem, done };
 }
 
 const notes = {

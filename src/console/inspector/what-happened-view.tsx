@@ -1,6 +1,6 @@
 import './what-happened.css';
 import { useCallback, useState } from 'preact/hooks';
-import type { EventEntry, Message } from '../../contract/index.js';
+import type { EventEntry, Message, MessageId } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useConsole } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
@@ -24,19 +24,7 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
     [emulator, messageId],
   );
   const { answer, problem, change } = useAnswer(ask);
-  const [wrong, setWrong] = useState<string>();
-  const pod = usePod();
-  const submitAgain = async ({ by, streamId = '', formId = '', formValues }: EventEntry) => {
-    setWrong(undefined);
-    try {
-      const place = [streamId, messageId, formId].map(encodeURIComponent);
-      const path = `/cadenza/v1/streams/${place[0] ?? ''}/messages/${place[1] ?? ''}/forms/${place[2] ?? ''}`;
-      const person = pod.asUser(people.get(by)?.username ?? '');
-      await person.control(path, { method: 'POST', json: { formValues } });
-    } catch (error) {
-      setWrong(sentenceOf(error));
-    }
-  };
+  const { submitAgain, wrong } = useSubmittingAgain(messageId);
   if (answer === undefined) {
     return <FirstAnswer of="what happened" problem={problem} onRetry={() => void change()} />;
   }
@@ -72,4 +60,23 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
       </ol>
     </div>
   );
+}
+
+/** Submits a form of a message once more, as whoever did it and with what they entered. */
+function useSubmittingAgain(messageId: MessageId) {
+  const people = useConsole((state) => state.people);
+  const [wrong, setWrong] = useState<string>();
+  const pod = usePod();
+  const submitAgain = async ({ by, streamId = '', formId = '', formValues }: EventEntry) => {
+    setWrong(undefined);
+    try {
+      const place = [streamId, messageId, formId].map(encodeURIComponent);
+      const path = `/cadenza/v1/streams/${place[0] ?? ''}/messages/${place[1] ?? ''}/forms/${place[2] ?? ''}`;
+      const person = pod.asUser(people.get(by)?.username ?? '');
+      await person.control(path, { method: 'POST', json: { formValues } });
+    } catch (error) {
+      setWrong(sentenceOf(error));
+    }
+  };
+  return { submitAgain, wrong };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Message, Person } from '../../contract/index.js';
+import type { Message, Person, UserId } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
 import { rowsOf, sendJson } from '../administration/read-all.js';
 import { plainTextToMessageML } from '../composer/plain-text.js';
@@ -12,6 +12,14 @@ import { textAt } from '../records/record-view.js';
 
 const wallOf = ({ displayName, username }: Person) => `${displayName} (@${username})`;
 
+const columns: RecordView['columns'] = [
+  { label: 'When', path: 'timestamp', as: 'time' },
+  { label: 'Who', path: 'user.displayName' },
+  { label: 'What', path: 'text' },
+  { label: 'Shares', path: 'shares' },
+  { label: 'Message id', path: 'messageId', as: 'code' },
+];
+
 /** What somebody has written on their wall, where everyone of the company reads it. */
 export function WallPage(props: PageProps) {
   const conversations = useConsole((state) => state.conversations);
@@ -22,24 +30,13 @@ export function WallPage(props: PageProps) {
     const known = { conversations, people, me };
     const called = new Map(all.map((person) => [person.username, wallOf(person)]));
     const owners = [...all.filter(({ id }) => id === me), ...all.filter(({ id }) => id !== me)];
-    const post = (message: string, sharedMessageId?: string) => ({
-      message: plainTextToMessageML(message, endUsers(people)),
-      sharedMessageId,
-      enforceExpressionFiltering: true,
-    });
     return {
       intro: 'Posts on the walls of people. Everyone of the company reads them; nobody replies.',
       empty: {
         title: 'Nothing on this wall yet',
         text: 'Write on your own wall, or choose whose wall to read.',
       },
-      columns: [
-        { label: 'When', path: 'timestamp', as: 'time' },
-        { label: 'Who', path: 'user.displayName' },
-        { label: 'What', path: 'text' },
-        { label: 'Shares', path: 'shares' },
-        { label: 'Message id', path: 'messageId', as: 'code' },
-      ],
+      columns,
       choices: [
         {
           name: 'whose',
@@ -62,30 +59,44 @@ export function WallPage(props: PageProps) {
               : listedMessage(message.sharedMessage, known)['text'],
         }));
       },
-      actions: [
-        {
-          label: 'Write on your wall',
-          done: 'It is on your wall.',
-          fields: [{ name: 'text', label: 'Text', kind: 'lines', required: true }],
-          run: ({ asPersonControlled }, { text = '' }) =>
-            sendJson(asPersonControlled, 'POST', '/cadenza/v1/wall', post(text)),
-        },
-      ],
-      rowActions: [
-        {
-          label: 'Share',
-          done: 'It is on your wall.',
-          fields: [{ name: 'text', label: 'What you say to it', kind: 'lines', required: true }],
-          run: ({ asPersonControlled }, { text = '' }, row) =>
-            sendJson(
-              asPersonControlled,
-              'POST',
-              '/cadenza/v1/wall',
-              post(text, textAt(row, 'messageId')),
-            ),
-        },
-      ],
+      ...actionsOn(people),
     };
   }, [conversations, people, me]);
   return <RecordPage {...props} view={view} />;
+}
+
+/** What can be done: to write on the own wall, and to share there what somebody else has written. */
+function actionsOn(
+  people: ReadonlyMap<UserId, Person>,
+): Pick<RecordView, 'actions' | 'rowActions'> {
+  const post = (message: string, sharedMessageId?: string) => ({
+    message: plainTextToMessageML(message, endUsers(people)),
+    sharedMessageId,
+    enforceExpressionFiltering: true,
+  });
+  return {
+    actions: [
+      {
+        label: 'Write on your wall',
+        done: 'It is on your wall.',
+        fields: [{ name: 'text', label: 'Text', kind: 'lines', required: true }],
+        run: ({ asPersonControlled }, { text = '' }) =>
+          sendJson(asPersonControlled, 'POST', '/cadenza/v1/wall', post(text)),
+      },
+    ],
+    rowActions: [
+      {
+        label: 'Share',
+        done: 'It is on your wall.',
+        fields: [{ name: 'text', label: 'What you say to it', kind: 'lines', required: true }],
+        run: ({ asPersonControlled }, { text = '' }, row) =>
+          sendJson(
+            asPersonControlled,
+            'POST',
+            '/cadenza/v1/wall',
+            post(text, textAt(row, 'messageId')),
+          ),
+      },
+    ],
+  };
 }

@@ -47,62 +47,26 @@ export interface Split {
  * @param make - makes what a pane needs
  */
 export function createSplit(main: Store, make: () => PaneParts): Split {
-  let panes: readonly Held[] = [];
   let current = 0;
-  let ids = 0;
   const listeners = new Set<() => void>();
   const tell = () => [...listeners].forEach((listener) => listener());
-  const isThere = (username: string | undefined) =>
-    [main, ...panes.map(({ pane }) => pane.store)].some(
-      ({ state }) => state().me?.username === username,
-    ) || panes.some(({ asked }) => asked.username === username);
-
-  const add = (asked: Route) => {
-    if (asked.username === undefined || isThere(asked.username) || panes.length === mostBeside) {
-      return;
-    }
-    if (panes.length === 0 && main.state().detailsShown) {
-      // There is room for them again when they are asked for.
-      main.dispatch({ type: 'detailsToggled' });
-    }
-    ids += 1;
-    const pane: Pane = { ...make(), id: ids };
-    const stop = pane.store.subscribe(tell);
-    panes = [...panes, { pane, asked, stop }];
-    void pane.commands.start(asked);
-  };
-  const remove = ({ pane, stop }: Held) => {
-    stop();
-    pane.stop();
-    panes = panes.filter((held) => held.pane !== pane);
-    current = Math.min(current, panes.length);
-  };
+  const list = createPaneList(main, make, tell);
 
   return {
-    panes: () => panes.map(({ pane }) => pane),
+    panes: () => list.held().map(({ pane }) => pane),
     current: () => current,
     open: (route) => {
-      const before = panes.length;
-      add(route);
-      current = panes.length > before ? panes.length : current;
+      current = list.add(route) ? list.held().length : current;
       tell();
     },
     close: (pane) => {
-      panes.filter((held) => held.pane === pane).forEach(remove);
+      list.remove((held) => held.pane === pane);
       current = 0;
       tell();
     },
     follow: (routes) => {
-      const wanted = new Map(routes.map((route) => [route.username, route]));
-      panes.filter(({ asked }) => !wanted.has(asked.username)).forEach(remove);
-      for (const route of wanted.values()) {
-        const held = panes.find(({ asked }) => asked.username === route.username);
-        if (held === undefined) {
-          add(route);
-        } else {
-          void held.pane.commands.follow(route);
-        }
-      }
+      list.follow(routes);
+      current = Math.min(current, list.held().length);
       tell();
     },
     turnTo: (place) => {
@@ -111,16 +75,70 @@ export function createSplit(main: Store, make: () => PaneParts): Split {
         tell();
       }
     },
-    shown: () =>
-      [main, ...panes.map(({ pane }) => pane.store)].flatMap(
-        ({ state }) => state().me?.username ?? [],
-      ),
-    places: () => panes.map(paneAddress),
+    shown: () => list.stores().flatMap(({ state }) => state().me?.username ?? []),
+    places: () => list.held().map(paneAddress),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/**
+ * The people beside the first, no one twice.
+ *
+ * @param onChange - is told when what one of them shows has changed
+ */
+function createPaneList(main: Store, make: () => PaneParts, onChange: () => void) {
+  let all: readonly Held[] = [];
+  let ids = 0;
+  const stores = () => [main, ...all.map(({ pane }) => pane.store)];
+  const isThere = (username: string) =>
+    stores().some(({ state }) => state().me?.username === username) ||
+    all.some(({ asked }) => asked.username === username);
+
+  /** Whether there was a place for somebody new. */
+  const add = (asked: Route): boolean => {
+    const { username } = asked;
+    if (username === undefined || isThere(username) || all.length === mostBeside) {
+      return false;
+    }
+    if (all.length === 0) {
+      hideDetails(main);
+    }
+    ids += 1;
+    const pane: Pane = { ...make(), id: ids };
+    all = [...all, { pane, asked, stop: pane.store.subscribe(onChange) }];
+    void pane.commands.start(asked);
+    return true;
+  };
+  const remove = (isMeant: (held: Held) => boolean) => {
+    for (const { pane, stop } of all.filter(isMeant)) {
+      stop();
+      pane.stop();
+    }
+    all = all.filter((held) => !isMeant(held));
+  };
+  const follow = (routes: readonly Route[]) => {
+    const wanted = new Map(routes.map((route) => [route.username, route]));
+    remove(({ asked }) => !wanted.has(asked.username));
+    for (const route of wanted.values()) {
+      const held = all.find(({ asked }) => asked.username === route.username);
+      if (held === undefined) {
+        add(route);
+      } else {
+        void held.pane.commands.follow(route);
+      }
+    }
+  };
+  return { held: () => all, stores, add, remove, follow };
+}
+
+/** There is room for them again when they are asked for. */
+function hideDetails(main: Store): void {
+  if (main.state().detailsShown) {
+    main.dispatch({ type: 'detailsToggled' });
+  }
 }
 
 interface Held {

@@ -1,5 +1,6 @@
 import './person-switch.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Person, UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { useSplit } from '../panes/split-context.js';
@@ -14,44 +15,10 @@ export function PersonSwitch() {
   const people = endUsers(useConsole((state) => state.people)).filter(
     ({ username }) => !others.has(username),
   );
-  const commands = useCommands();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    if (!open) {
-      return undefined;
-    }
-    menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
-    const closeBeside = (event: Event) => {
-      if (event.target instanceof Node && box.current?.contains(event.target) === false) {
-        setOpen(false);
-      }
-    };
-    document.addEventListener('pointerdown', closeBeside);
-    return () => document.removeEventListener('pointerdown', closeBeside);
-  }, [open]);
-
+  const { box, open, setOpen, onKeyDown } = useOpenMenu();
   if (me === undefined) {
     return null;
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || menu.current === null) {
-      return;
-    }
-    event.preventDefault();
-    const items = [...menu.current.querySelectorAll<HTMLElement>('[role="menuitemradio"]')];
-    const at = items.findIndex((item) => item === document.activeElement);
-    items[(at + step + items.length) % items.length]?.focus();
-  };
-
   return (
     <div class="person-switch" ref={box} onKeyDown={onKeyDown}>
       <button
@@ -69,30 +36,80 @@ export function PersonSwitch() {
         <span class="visually-hidden">. Change over</span>
         <Icon name="chevron" />
       </button>
-      {open && (
-        <ul class="person-switch__menu" role="menu" aria-label="Act as" ref={menu}>
-          {people.map((person) => (
-            <li key={person.id} role="none">
-              <button
-                type="button"
-                role="menuitemradio"
-                aria-checked={person.id === me.id}
-                class="person-switch__item"
-                onClick={() => {
-                  setOpen(false);
-                  if (person.id !== me.id) {
-                    void commands.actAs(person.username);
-                  }
-                }}
-              >
-                <Avatar id={person.id} name={person.displayName} size="small" />
-                <span class="person-switch__name">{person.displayName}</span>
-                {person.id === me.id && <Icon name="check" />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <PersonMenu me={me.id} people={people} onClose={() => setOpen(false)} />}
     </div>
   );
+}
+
+/** Whom it can act as. */
+function PersonMenu(props: {
+  readonly me: UserId;
+  readonly people: readonly Person[];
+  readonly onClose: () => void;
+}) {
+  const { me, people, onClose } = props;
+  const commands = useCommands();
+  const choose = ({ id, username }: Person) => {
+    onClose();
+    if (id !== me) {
+      void commands.actAs(username);
+    }
+  };
+  return (
+    <ul class="person-switch__menu" role="menu" aria-label="Act as">
+      {people.map((person) => (
+        <li key={person.id} role="none">
+          <button
+            type="button"
+            role="menuitemradio"
+            aria-checked={person.id === me}
+            class="person-switch__item"
+            onClick={() => choose(person)}
+          >
+            <Avatar id={person.id} name={person.displayName} size="small" />
+            <span class="person-switch__name">{person.displayName}</span>
+            {person.id === me && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A menu in a box with its button: it begins at what is chosen, arrows move in it, Escape and a press outside close it. */
+function useOpenMenu() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const items = () => [
+    ...(box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
+  ];
+  useEffect(() => {
+    if (!open) {
+      return undefined;
+    }
+    items()
+      .find((item) => item.ariaChecked === 'true')
+      ?.focus();
+    const closeBeside = (event: Event) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) === false) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener('pointerdown', closeBeside);
+    return () => document.removeEventListener('pointerdown', closeBeside);
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const all = items();
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      const at = all.findIndex((item) => item === document.activeElement);
+      all[(at + step + all.length) % all.length]?.focus();
+    }
+  };
+  return { box, open, setOpen, onKeyDown };
 }

@@ -25,9 +25,52 @@ const most = 50;
 
 /** The files of a conversation, newest first, each with the way to its message. */
 export function FilesOf({ streamId }: { readonly streamId: StreamId }) {
-  const { asPerson } = usePod();
+  const { files, problem, retry, readEarlier } = useFiles(streamId);
+  return (
+    <section>
+      <h3 class="details__title">Files</h3>
+      {(files === undefined || problem !== undefined) && (
+        <FirstAnswer of="the files" problem={problem} onRetry={retry} />
+      )}
+      {files?.length === 0 && <p class="field__note">No files yet.</p>}
+      <ul class="files-of" aria-label="Files">
+        {files?.map((file) => (
+          <FileRow key={keyOf(file)} streamId={streamId} file={file} />
+        ))}
+      </ul>
+      {readEarlier !== undefined && (
+        <button type="button" class="button button--quiet" onClick={readEarlier}>
+          Earlier files
+        </button>
+      )}
+    </section>
+  );
+}
+
+function FileRow({ streamId, file }: { readonly streamId: StreamId; readonly file: ListedFile }) {
+  const { messageId, fileId, name, size, ingestionDate, userId } = file;
   const commands = useCommands();
   const people = useConsole((state) => state.people);
+  return (
+    <li class="files-of__file">
+      <AttachmentChip
+        message={{ messageId, stream: { streamId } }}
+        attachment={{ id: fileId, name, size }}
+      />
+      <button
+        type="button"
+        class="files-of__when"
+        onClick={() => commands.openConversation(streamId, messageId)}
+      >
+        {people.get(userId)?.displayName ?? `User ${userId}`}, {dateAndTime(ingestionDate)}
+      </button>
+    </li>
+  );
+}
+
+/** Reads the files of a conversation, a page at a time, and the newest again when a message has come. */
+function useFiles(streamId: StreamId) {
+  const { asPerson } = usePod();
   const [files, setFiles] = useState<readonly ListedFile[]>();
   const [until, setUntil] = useState<number>();
   const [more, setMore] = useState(false);
@@ -39,69 +82,40 @@ export function FilesOf({ streamId }: { readonly streamId: StreamId }) {
   );
   useEffect(() => {
     let isGone = false;
+    const take = (found: readonly ListedFile[] = []) => {
+      setFiles((known = []) => (until === undefined ? found : [...known, ...fresh(found, known)]));
+      setMore(found.length === most);
+      setProblem(undefined);
+    };
     const to = until === undefined ? '' : `&to=${until}`;
     const path = `/pod/v1/streams/${encodeURIComponent(streamId)}/attachments`;
     void asPerson(`${path}?sortDir=DESC&limit=${most}${to}`)
       .then(jsonOf<readonly ListedFile[]>)
       .then(
-        (found = []) => {
-          if (!isGone) {
-            setFiles((known = []) =>
-              until === undefined ? found : [...known, ...fresh(found, known)],
-            );
-            setMore(found.length === most);
-            setProblem(undefined);
-          }
-        },
+        (found) => !isGone && take(found),
         (error: unknown) => !isGone && setProblem(sentenceOf(error)),
       );
     return () => {
       isGone = true;
     };
   }, [streamId, until, until === undefined ? newest : '', tries]);
-  const retry = () => {
-    setProblem(undefined);
-    setTries(tries + 1);
-  };
   const oldest = files?.at(-1);
-  return (
-    <section>
-      <h3 class="details__title">Files</h3>
-      {(files === undefined || problem !== undefined) && (
-        <FirstAnswer of="the files" problem={problem} onRetry={retry} />
-      )}
-      {files?.length === 0 && <p class="field__note">No files yet.</p>}
-      <ul class="files-of" aria-label="Files">
-        {files?.map(({ messageId, fileId, name, size, ingestionDate, userId }) => (
-          <li key={`${messageId} ${fileId}`} class="files-of__file">
-            <AttachmentChip
-              message={{ messageId, stream: { streamId } }}
-              attachment={{ id: fileId, name, size }}
-            />
-            <button
-              type="button"
-              class="files-of__when"
-              onClick={() => commands.openConversation(streamId, messageId)}
-            >
-              {people.get(userId)?.displayName ?? `User ${userId}`}, {dateAndTime(ingestionDate)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {more && oldest !== undefined && (
-        <button
-          type="button"
-          class="button button--quiet"
-          onClick={() => setUntil(oldest.ingestionDate)}
-        >
-          Earlier files
-        </button>
-      )}
-    </section>
-  );
+  return {
+    files,
+    problem,
+    retry: () => {
+      setProblem(undefined);
+      setTries(tries + 1);
+    },
+    readEarlier: more && oldest !== undefined ? () => setUntil(oldest.ingestionDate) : undefined,
+  };
 }
 
 function fresh(found: readonly ListedFile[], known: readonly ListedFile[]): readonly ListedFile[] {
-  const keys = new Set(known.map(({ messageId, fileId }) => `${messageId} ${fileId}`));
-  return found.filter(({ messageId, fileId }) => !keys.has(`${messageId} ${fileId}`));
+  const keys = new Set(known.map(keyOf));
+  return found.filter((file) => !keys.has(keyOf(file)));
+}
+
+function keyOf({ messageId, fileId }: ListedFile): string {
+  return `${messageId} ${fileId}`;
 }

@@ -23,20 +23,16 @@ export function MemberMenu(props: {
   const [shown, setShown] = useState<'menu' | 'question'>();
   const close = () => setShown(undefined);
   const isMe = id === me;
-  const ownership: MenuItem = {
-    label: isOwner ? 'No longer an owner' : 'Make an owner',
-    icon: 'people',
-    choose: () => {
-      close();
-      void commands.setOwner(streamId, id, !isOwner);
+  const items = itemsFor(
+    { isMe, isOwner, mayManage },
+    {
+      changeOwnership: () => {
+        close();
+        void commands.setOwner(streamId, id, !isOwner);
+      },
+      ask: () => setShown('question'),
     },
-  };
-  const removal: MenuItem = {
-    label: isMe ? 'Leave the room' : 'Remove from the room',
-    icon: 'trash',
-    isDanger: true,
-    choose: () => setShown('question'),
-  };
+  );
   return (
     <>
       <button
@@ -51,36 +47,63 @@ export function MemberMenu(props: {
         <Icon name="more" />
       </button>
       {shown === 'menu' && (
-        <Menu
-          label={name}
-          items={mayManage ? [ownership, removal] : [removal]}
-          opener={button.current}
-          onClose={close}
-        />
+        <Menu label={name} items={items} opener={button.current} onClose={close} />
       )}
       {shown === 'question' && (
-        <Modal title={isMe ? 'Leave the room?' : `Remove ${name}?`} onClose={close}>
-          <p>
-            {isMe ? 'You' : name} will not be able to read it any more, until somebody adds{' '}
-            {isMe ? 'you' : 'them'} again.
-          </p>
-          <div class="modal__actions">
-            <button type="button" class="button" onClick={close}>
-              {isMe ? 'Stay' : 'Keep them'}
-            </button>
-            <button
-              type="button"
-              class="button button--danger"
-              onClick={() => {
-                close();
-                void commands.removeMember(streamId, id);
-              }}
-            >
-              {isMe ? 'Leave' : 'Remove'}
-            </button>
-          </div>
-        </Modal>
+        <RemovalQuestion
+          name={name}
+          isMe={isMe}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            void commands.removeMember(streamId, id);
+          }}
+        />
       )}
     </>
+  );
+}
+
+function itemsFor(
+  member: { readonly isMe: boolean; readonly isOwner: boolean; readonly mayManage: boolean },
+  acts: { readonly changeOwnership: () => void; readonly ask: () => void },
+): readonly MenuItem[] {
+  const { isMe, isOwner, mayManage } = member;
+  const ownership: MenuItem = {
+    label: isOwner ? 'No longer an owner' : 'Make an owner',
+    icon: 'people',
+    choose: acts.changeOwnership,
+  };
+  const removal: MenuItem = {
+    label: isMe ? 'Leave the room' : 'Remove from the room',
+    icon: 'trash',
+    isDanger: true,
+    choose: acts.ask,
+  };
+  return mayManage ? [ownership, removal] : [removal];
+}
+
+function RemovalQuestion(props: {
+  readonly name: string;
+  readonly isMe: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const { name, isMe, onClose, onConfirm } = props;
+  return (
+    <Modal title={isMe ? 'Leave the room?' : `Remove ${name}?`} onClose={onClose}>
+      <p>
+        {isMe ? 'You' : name} will not be able to read it any more, until somebody adds{' '}
+        {isMe ? 'you' : 'them'} again.
+      </p>
+      <div class="modal__actions">
+        <button type="button" class="button" onClick={onClose}>
+          {isMe ? 'Stay' : 'Keep them'}
+        </button>
+        <button type="button" class="button button--danger" onClick={onConfirm}>
+          {isMe ? 'Leave' : 'Remove'}
+        </button>
+      </div>
+    </Modal>
   );
 }

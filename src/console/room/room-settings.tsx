@@ -4,8 +4,10 @@ import type { RoomAttributes, RoomDetail, StreamId } from '../../contract/index.
 import { usePod } from '../access/pod-access.js';
 import { useCommands } from '../access/use-console.js';
 import { useFetched } from '../access/use-fetched.js';
+import { CheckField } from '../controls/check-field.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Modal } from '../controls/modal.js';
+import { TextField } from '../controls/text-field.js';
 import { required } from '../service/pod-calls.js';
 
 /** What is switched on or off, by the names of the service. */
@@ -60,54 +62,29 @@ function RoomForm(props: {
   };
   if (closing) {
     return (
-      <>
-        <p>Nobody will be able to write to it any more, and it goes from everyone’s list.</p>
-        <div class="modal__actions">
-          <button type="button" class="button" onClick={() => setClosing(false)}>
-            Keep it
-          </button>
-          <button
-            type="button"
-            class="button button--danger"
-            onClick={() => {
-              onClose();
-              void commands.deactivateRoom(streamId);
-            }}
-          >
-            Deactivate the room
-          </button>
-        </div>
-      </>
+      <ClosingQuestion streamId={streamId} onKeep={() => setClosing(false)} onClose={onClose} />
     );
   }
   return (
     <form class="new-conversation" onSubmit={(event) => void save(event)}>
-      <label class="field">
-        <span class="field__label">Name</span>
-        <input
-          class="input"
-          required
-          value={room.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
-      </label>
-      <label class="field">
-        <span class="field__label">What is it about?</span>
-        <input
-          class="input"
-          value={room.description ?? ''}
-          onInput={(event) => change({ description: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label="Name"
+        required
+        value={room.name}
+        onChange={(text) => change({ name: text })}
+      />
+      <TextField
+        label="What is it about?"
+        value={room.description ?? ''}
+        onChange={(text) => change({ description: text })}
+      />
       {switches.map(({ name, label }) => (
-        <label key={name} class="check">
-          <input
-            type="checkbox"
-            checked={room[name] === true}
-            onChange={(event) => change({ [name]: event.currentTarget.checked })}
-          />
-          <span>{label}</span>
-        </label>
+        <CheckField
+          key={name}
+          label={label}
+          checked={room[name] === true}
+          onChange={(isOn) => change({ [name]: isOn })}
+        />
       ))}
       <div class="modal__actions">
         <button type="button" class="button button--quiet" onClick={() => setClosing(true)}>
@@ -118,5 +95,31 @@ function RoomForm(props: {
         </button>
       </div>
     </form>
+  );
+}
+
+function ClosingQuestion(props: {
+  readonly streamId: StreamId;
+  readonly onKeep: () => void;
+  readonly onClose: () => void;
+}) {
+  const { streamId, onKeep, onClose } = props;
+  const commands = useCommands();
+  const deactivate = () => {
+    onClose();
+    void commands.deactivateRoom(streamId);
+  };
+  return (
+    <>
+      <p>Nobody will be able to write to it any more, and it goes from everyone’s list.</p>
+      <div class="modal__actions">
+        <button type="button" class="button" onClick={onKeep}>
+          Keep it
+        </button>
+        <button type="button" class="button button--danger" onClick={deactivate}>
+          Deactivate the room
+        </button>
+      </div>
+    </>
   );
 }

@@ -96,6 +96,8 @@ export interface PolicyInForce {
 /** How many calls a pod remembers. */
 export const journalLength = 1_000;
 
+const realTime: ClockState = { time: 0, frozen: false, ahead: 0 };
+
 /** Talks to the control API of the pod that served the page. */
 export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emulator {
   const call = createControlCalls(createPodCalls(fetcher), token);
@@ -105,8 +107,7 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
   };
   const snapshot = (name: string) => `/snapshots/${encodeURIComponent(name)}`;
   return {
-    clock: async () =>
-      (await jsonOf<ClockState>(await control('/clock'))) ?? { time: 0, frozen: false, ahead: 0 },
+    clock: async () => (await jsonOf<ClockState>(await control('/clock'))) ?? realTime,
     changeClock: (json) => done('/clock', { method: 'PUT', json }),
     advanceClock: (milliseconds) =>
       done('/clock/advance', { method: 'POST', json: { milliseconds } }),

@@ -36,33 +36,10 @@ export function createEventHub(
   open: (users: readonly UserId[], signal: AbortSignal) => Promise<Response>,
 ): EventHub {
   const followers = new Set<Follower>();
-  const told = new Set<string>();
   let connection: Connection = 'connecting';
   let live: { readonly users: string; readonly events: LiveEvents } | undefined;
 
-  const tell = (news: WatchedEvent | StateReplaced) => {
-    if ('replaced' in news) {
-      told.clear();
-      [...followers].forEach(({ onReplaced }) => onReplaced?.());
-      return;
-    }
-    const { user, event } = news;
-    const key = `${user} ${event.id} ${event.messageId}`;
-    if (told.has(key)) {
-      return;
-    }
-    told.add(key);
-    const [oldest] = told;
-    if (told.size > remembered && oldest !== undefined) {
-      told.delete(oldest);
-    }
-    for (const follower of [...followers]) {
-      if (follower.user === user) {
-        follower.onEvent(event);
-      }
-    }
-  };
-
+  const tell = createTeller(followers);
   const connect = () => {
     const users = [...new Set([...followers].map(({ user }) => user))].sort((a, b) => a - b);
     const before = live;
@@ -106,5 +83,34 @@ export function createEventHub(
       };
     },
     retryNow: () => live?.events.retryNow(),
+  };
+}
+
+/** Tells followers what happens to whom they follow, each event once. */
+function createTeller(
+  followers: ReadonlySet<Follower>,
+): (news: WatchedEvent | StateReplaced) => void {
+  const told = new Set<string>();
+  return (news) => {
+    if ('replaced' in news) {
+      told.clear();
+      [...followers].forEach(({ onReplaced }) => onReplaced?.());
+      return;
+    }
+    const { user, event } = news;
+    const key = `${user} ${event.id} ${event.messageId}`;
+    if (told.has(key)) {
+      return;
+    }
+    told.add(key);
+    const [oldest] = told;
+    if (told.size > remembered && oldest !== undefined) {
+      told.delete(oldest);
+    }
+    for (const follower of [...followers]) {
+      if (follower.user === user) {
+        follower.onEvent(event);
+      }
+    }
   };
 }

@@ -20,6 +20,7 @@ import type {
 import type { ControlToken } from './control-token.js';
 import type { CallPod } from './pod-calls.js';
 import { createControlCalls, createPodCalls, jsonOf, required } from './pod-calls.js';
+import type { Session } from './session.js';
 import { createSession } from './session.js';
 
 /** A member of a room, as `GET /pod/v2/room/{id}/membership/list` lists it. */
@@ -118,15 +119,30 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
     return control('/cadenza/v1/sessions', request).then(required<ActingSession>);
   };
   const session = createSession(call, control, open);
-  const path = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
-    String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
-
   return {
     people: async () => {
       const found = await jsonOf<People>(await control('/cadenza/v1/people'));
       return found?.people ?? [];
     },
     actAs: (username) => session.start(username),
+    ...readingCalls(session),
+    ...sendingCalls(session),
+    ...roomCalls(session),
+    asPerson: session.call,
+    asPersonControlled: session.control,
+  };
+}
+
+/** A path with parts that may hold anything. */
+function path(strings: TemplateStringsArray, ...parts: readonly string[]): string {
+  return String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
+}
+
+/** What a person reads, and what is told of that. */
+function readingCalls(
+  session: Session,
+): Pick<PodService, 'conversations' | 'history' | 'noteSeen' | 'thread' | 'attachment'> {
+  return {
     conversations: async () =>
       required<Conversations>(await session.control('/cadenza/v1/conversations')),
     history: async (streamId, place) => {
@@ -141,6 +157,21 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
       const url = path`/cadenza/v1/streams/${streamId}/seen`;
       return required<StillUnread>(await session.control(url, { method: 'POST', json }));
     },
+    thread: async (messageId) =>
+      required<Thread>(await session.control(path`/cadenza/v1/messages/${messageId}/thread`)),
+    attachment: async (message, fileId) => {
+      const query = path`fileId=${fileId}&messageId=${message.messageId}`;
+      const url = `${path`/agent/v1/stream/${message.stream.streamId}/attachment`}?${query}`;
+      return bytesOf(await (await session.call(url)).text());
+    },
+  };
+}
+
+/** What a person says. */
+function sendingCalls(
+  session: Session,
+): Pick<PodService, 'send' | 'reply' | 'forward' | 'update' | 'suppress' | 'submitForm'> {
+  return {
     send: async (streamId, message, policies) => {
       const url = path`/agent/v4/stream/${streamId}/message/create`;
       return required<Message>(
@@ -168,8 +199,6 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
       const url = path`/pod/v1/admin/messagesuppression/${messageId}/suppress`;
       await session.call(url, { method: 'POST' });
     },
-    thread: async (messageId) =>
-      required<Thread>(await session.control(path`/cadenza/v1/messages/${messageId}/thread`)),
     submitForm: async ({ streamId, messageId, formId }, formValues) => {
       const url = path`/cadenza/v1/streams/${streamId}/messages/${messageId}/forms/${formId}`;
       await session.control(url, {
@@ -177,6 +206,14 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
         json: { formValues } satisfies FormSubmission,
       });
     },
+  };
+}
+
+/** Where people meet. */
+function roomCalls(
+  session: Session,
+): Pick<PodService, 'createChat' | 'createRoom' | 'roomMembers' | 'addMember'> {
+  return {
     createChat: async (others) => {
       const answer = await session.call('/pod/v1/im/create', { method: 'POST', json: others });
       return (await required<{ id: StreamId }>(answer)).id;
@@ -196,13 +233,6 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
       const url = path`/pod/v1/room/${streamId}/membership/add`;
       await session.call(url, { method: 'POST', json: { id: userId } });
     },
-    attachment: async (message, fileId) => {
-      const query = path`fileId=${fileId}&messageId=${message.messageId}`;
-      const url = `${path`/agent/v1/stream/${message.stream.streamId}/attachment`}?${query}`;
-      return bytesOf(await (await session.call(url)).text());
-    },
-    asPerson: session.call,
-    asPersonControlled: session.control,
   };
 }
 

@@ -20,8 +20,6 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
   const conversations = useConsole((state) => state.conversations);
   const people = useConsole((state) => state.people);
   const me = useConsole((state) => state.me?.id) ?? 0;
-  const commands = useCommands();
-  const dispatch = useDispatch();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -31,26 +29,7 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
   );
   const current = Math.min(at, Math.max(targets.length - 1, 0));
 
-  const go = (target: Target | undefined) => {
-    if (target === undefined) {
-      return;
-    }
-    onClose();
-    switch (target.kind) {
-      case 'conversation':
-        commands.openConversation(target.streamId);
-        break;
-      case 'person':
-        void commands.openChat([target.userId]);
-        break;
-      case 'view':
-        commands.openPage(target.page);
-        break;
-      case 'pod':
-        dispatch({ type: 'podShown', topic: target.topic });
-        break;
-    }
-  };
+  const go = useGoing(onClose);
   const keys: OptionKeys = {
     ArrowDown: () => setAt((current + 1) % Math.max(targets.length, 1)),
     ArrowUp: () => setAt((current + targets.length - 1) % Math.max(targets.length, 1)),
@@ -87,4 +66,34 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
       {targets.length === 0 && <p role="status">Nothing is called like that.</p>}
     </Modal>
   );
+}
+
+/** Goes to what was chosen, if anything. */
+function useGoing(onGo: () => void): (target: Target | undefined) => void {
+  const commands = useCommands();
+  const dispatch = useDispatch();
+  const goTo = (target: Target) => {
+    switch (target.kind) {
+      case 'conversation': {
+        commands.openConversation(target.streamId);
+        return;
+      }
+      case 'person':
+        return void commands.openChat([target.userId]);
+      case 'view': {
+        commands.openPage(target.page);
+        return;
+      }
+      case 'pod': {
+        dispatch({ type: 'podShown', topic: target.topic });
+        return;
+      }
+    }
+  };
+  return (target) => {
+    if (target !== undefined) {
+      onGo();
+      goTo(target);
+    }
+  };
 }

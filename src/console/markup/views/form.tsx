@@ -7,6 +7,7 @@ import { fieldProblems } from '../forms/field-problems.js';
 import { fieldsOf } from '../forms/fields.js';
 import { FormContext, useForm } from '../forms/form-context.js';
 import { formValuesOf, valuesByName } from '../forms/form-values.js';
+import type { MarkupElement } from '../markup.js';
 import { isSet, valueOf } from '../markup.js';
 import { useMessage, useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
@@ -17,6 +18,46 @@ import type { View } from '../view.js';
  * wrong with what is entered, and submits nothing.
  */
 const Form: View = ({ element, children }) => {
+  const { formId, submitted, problems, generation, submit, reset } = useSubmission(element);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const button = event.submitter;
+    if (!(event.currentTarget instanceof HTMLFormElement) || button === null) {
+      return;
+    }
+    const unchecked = button.dataset['unchecked'] === 'true';
+    void submit(event.currentTarget, button.dataset['action'] ?? '', unchecked);
+  };
+
+  const submitBy = (fieldName: string, form: HTMLFormElement | null) => {
+    if (form !== null) {
+      void submit(form, fieldName, true);
+    }
+  };
+
+  return (
+    <FormContext.Provider value={{ submitted, problems, submitBy, reset }}>
+      <form
+        key={generation}
+        class="ml-form"
+        noValidate
+        autocomplete="off"
+        aria-label={`Form ${formId}`}
+        onSubmit={onSubmit}
+      >
+        <fieldset disabled={submitted !== undefined}>{children}</fieldset>
+        {submitted !== undefined && (
+          <p class="ml-form__sent" role="status">
+            <Icon name="check" /> Sent
+          </p>
+        )}
+      </form>
+    </FormContext.Provider>
+  );
+};
+
+/** What is wrong with what is entered in a form, and whether it was submitted; and how to do that. */
+function useSubmission(element: MarkupElement) {
   const { message } = useMessage();
   const commands = useCommands();
   const formId = element.attributes.get('id') ?? '';
@@ -56,43 +97,8 @@ const Form: View = ({ element, children }) => {
     }
     form.closest('dialog')?.close();
   };
-
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const button = event.submitter;
-    if (!(event.currentTarget instanceof HTMLFormElement) || button === null) {
-      return;
-    }
-    const unchecked = button.dataset['unchecked'] === 'true';
-    void submit(event.currentTarget, button.dataset['action'] ?? '', unchecked);
-  };
-
-  const submitBy = (fieldName: string, form: HTMLFormElement | null) => {
-    if (form !== null) {
-      void submit(form, fieldName, true);
-    }
-  };
-
-  return (
-    <FormContext.Provider value={{ submitted, problems, submitBy, reset }}>
-      <form
-        key={generation}
-        class="ml-form"
-        noValidate
-        autocomplete="off"
-        aria-label={`Form ${formId}`}
-        onSubmit={onSubmit}
-      >
-        <fieldset disabled={submitted !== undefined}>{children}</fieldset>
-        {submitted !== undefined && (
-          <p class="ml-form__sent" role="status">
-            <Icon name="check" /> Sent
-          </p>
-        )}
-      </form>
-    </FormContext.Provider>
-  );
-};
+  return { formId, submitted, problems, generation, submit, reset };
+}
 
 const buttonLooks: Readonly<Record<string, string>> = {
   action: 'primary',

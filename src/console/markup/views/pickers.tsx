@@ -77,21 +77,24 @@ function Picker(props: {
     setChosen([...chosen, value]);
     setTyped('');
   };
+  const takeFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') {
+      return;
+    }
+    event.preventDefault();
+    const [first] = fitting;
+    if (typed !== '' && first !== undefined) {
+      choose(first.value);
+    }
+  };
   return (
     <div class="ml-picker">
-      {chosen.length > 0 && (
-        <ul class="ml-picker__chosen">
-          {chosen.map((value) => (
-            <Chosen
-              key={value}
-              name={name}
-              value={value}
-              label={candidates.find((candidate) => candidate.value === value)?.label ?? value}
-              onRemove={() => setChosen(chosen.filter((other) => other !== value))}
-            />
-          ))}
-        </ul>
-      )}
+      <ChosenOnes
+        name={name}
+        chosen={chosen}
+        candidates={candidates}
+        onRemove={(value) => setChosen(chosen.filter((other) => other !== value))}
+      />
       <input
         class="input"
         id={id}
@@ -100,31 +103,52 @@ function Picker(props: {
         aria-label={id === undefined ? placeholder : undefined}
         {...correction}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') {
-            return;
-          }
-          event.preventDefault();
-          const [first] = fitting;
-          if (typed !== '' && first !== undefined) {
-            choose(first.value);
-          }
-        }}
+        onKeyDown={takeFirst}
       />
-      {typed !== '' && (
-        <ul class="ml-picker__list">
-          {fitting.slice(0, shownAtOnce).map(({ value, label }) => (
-            <li key={value}>
-              <button type="button" onClick={() => choose(value)}>
-                {label}
-              </button>
-            </li>
-          ))}
-          {fitting.length === 0 && <li class="ml-picker__none">Nothing found.</li>}
-        </ul>
-      )}
+      {typed !== '' && <Fitting candidates={fitting} onChoose={choose} />}
       <FieldProblem name={name} />
     </div>
+  );
+}
+
+function Fitting(props: {
+  readonly candidates: readonly Candidate[];
+  readonly onChoose: (value: string) => void;
+}) {
+  const { candidates, onChoose } = props;
+  return (
+    <ul class="ml-picker__list">
+      {candidates.slice(0, shownAtOnce).map(({ value, label }) => (
+        <li key={value}>
+          <button type="button" onClick={() => onChoose(value)}>
+            {label}
+          </button>
+        </li>
+      ))}
+      {candidates.length === 0 && <li class="ml-picker__none">Nothing found.</li>}
+    </ul>
+  );
+}
+
+function ChosenOnes(props: {
+  readonly name: string;
+  readonly chosen: readonly string[];
+  readonly candidates: readonly Candidate[];
+  readonly onRemove: (value: string) => void;
+}) {
+  const { name, chosen, candidates, onRemove } = props;
+  return chosen.length === 0 ? null : (
+    <ul class="ml-picker__chosen">
+      {chosen.map((value) => (
+        <Chosen
+          key={value}
+          name={name}
+          value={value}
+          label={candidates.find((candidate) => candidate.value === value)?.label ?? value}
+          onRemove={() => onRemove(value)}
+        />
+      ))}
+    </ul>
   );
 }
 

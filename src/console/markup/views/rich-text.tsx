@@ -38,42 +38,10 @@ export const RichText: View = ({ element }) => {
     document.execCommand(command, false, argument);
     note();
   };
-  const addLink = () => {
-    const selected = getSelection()?.toString().trim() ?? '';
-    const address = safeLink(/^[a-z]+:/i.test(selected) ? selected : `https://${selected}`);
-    if (selected !== '' && address !== undefined) {
-      apply('createLink', address);
-    }
-  };
   return (
     <>
       <div class="ml-rich-text">
-        <div class="ml-rich-text__tools" role="toolbar" aria-label="Format">
-          {tools.map(({ command, label, sign, key }) => (
-            <button
-              key={command}
-              type="button"
-              class={`ml-rich-text__tool ml-rich-text__tool--${command}`}
-              aria-label={label}
-              title={key === undefined ? label : `${label} (Ctrl ${key.toUpperCase()})`}
-              disabled={!editable}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => apply(command)}
-              data-sign={sign}
-            />
-          ))}
-          <button
-            type="button"
-            class="ml-rich-text__tool"
-            aria-label="Make the selected address a link"
-            title="Make the selected address a link"
-            disabled={!editable}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={addLink}
-          >
-            Link
-          </button>
-        </div>
+        <Toolbar disabled={!editable} onApply={apply} />
         <div
           {...marks}
           ref={editor}
@@ -98,3 +66,46 @@ export const RichText: View = ({ element }) => {
     </>
   );
 };
+
+/** What can be made of what is selected. The editor keeps the focus while it is used. */
+function Toolbar(props: {
+  readonly disabled: boolean;
+  readonly onApply: (command: string, argument?: string) => void;
+}) {
+  const { disabled, onApply } = props;
+  const addLink = () => {
+    const selected = getSelection()?.toString().trim() ?? '';
+    const address = safeLink(/^[a-z]+:/i.test(selected) ? selected : `https://${selected}`);
+    if (selected !== '' && address !== undefined) {
+      onApply('createLink', address);
+    }
+  };
+  return (
+    <div class="ml-rich-text__tools" role="toolbar" aria-label="Format">
+      {tools.map(({ command, label, sign, key }) => (
+        <button
+          key={command}
+          type="button"
+          class={`ml-rich-text__tool ml-rich-text__tool--${command}`}
+          aria-label={label}
+          title={key === undefined ? label : `${label} (Ctrl ${key.toUpperCase()})`}
+          disabled={disabled}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onApply(command)}
+          data-sign={sign}
+        />
+      ))}
+      <button
+        type="button"
+        class="ml-rich-text__tool"
+        aria-label="Make the selected address a link"
+        title="Make the selected address a link"
+        disabled={disabled}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={addLink}
+      >
+        Link
+      </button>
+    </div>
+  );
+}

@@ -10,8 +10,10 @@ import type {
 } from '../../../contract/index.js';
 import { useCommands, useConsole } from '../../access/use-console.js';
 import { useFetched } from '../../access/use-fetched.js';
+import { CheckField } from '../../controls/check-field.js';
 import { FirstAnswer } from '../../controls/first-answer.js';
 import { Problem } from '../../controls/problem.js';
+import { SelectField } from '../../controls/select-field.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
 import type { PageProps } from '../../records/page.js';
 import { PodError, sentenceOf } from '../../service/pod-error.js';
@@ -53,20 +55,12 @@ export function EventsPage({ page }: PageProps) {
         of the pod changes, and nobody else is told.
       </p>
       <div class="workbench__row">
-        <label class="field">
-          <span class="field__label">Bot</span>
-          <select
-            class="input"
-            value={bot?.username ?? ''}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-          >
-            {bots.map((one) => (
-              <option key={one.id} value={one.username}>
-                {one.displayName}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Bot"
+          value={bot?.username ?? ''}
+          options={bots.map((one) => [one.username, one.displayName])}
+          onChange={setUsername}
+        />
         <label class="field">
           <span class="field__label">Event</span>
           <select
@@ -127,7 +121,6 @@ function EventForm(props: {
   readonly type: SendableEventType | undefined;
 }) {
   const { bot, type } = props;
-  const emulator = useEmulator();
   const people = useConsole((state) => state.people);
   const begin = useBeginning(bot);
   const [payload, setPayload] = useState<unknown>(() =>
@@ -136,6 +129,77 @@ function EventForm(props: {
   const [name, setName] = useState('NEWKINDOFEVENT');
   const [initiator, setInitiator] = useState(begin.user.userId);
   const [asJson, setAsJson] = useState(false);
+  const { send, problem, problems, sent, after } = useSendingEvents(bot);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void send({
+      type: type?.type ?? name.trim(),
+      payload: isFields(payload) ? payload : {},
+      initiator,
+    });
+  };
+  const field = { name: 'payload', path: [], value: payload, problems, onChange: setPayload };
+  return (
+    <>
+      <form class="schema" aria-label={type?.type ?? 'Another type'} onSubmit={submit}>
+        <Kind type={type} name={name} onName={setName} />
+        <div class="workbench__row">
+          <SelectField
+            label="Brought about by"
+            value={String(initiator)}
+            options={[...people.values()].map(({ id, displayName }) => [String(id), displayName])}
+            onChange={(name) => setInitiator(Number(name))}
+          />
+          {type !== undefined && (
+            <CheckField label="As JSON" checked={asJson} onChange={setAsJson} />
+          )}
+        </div>
+        {asJson || type === undefined ? (
+          <JsonField {...field} schema={{}} />
+        ) : (
+          <SchemaField {...field} schema={type.schema} root={type.schema} begin={begin} />
+        )}
+        <Problem text={problem} />
+        <div>
+          <button class="button button--primary">Send it to the bot</button>
+        </div>
+      </form>
+      {after !== undefined && sent.length > 0 && (
+        <SentList
+          sent={sent}
+          after={after}
+          onAgain={({ event, eventId }) => void send({ ...event, eventId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says when events of a type come; one that the service does not have is given a name. */
+function Kind(props: {
+  readonly type: SendableEventType | undefined;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+}) {
+  const { type, name, onName } = props;
+  return type === undefined ? (
+    <label class="field">
+      <span class="field__label">Type</span>
+      <input
+        class="input"
+        value={name}
+        onInput={({ currentTarget }) => onName(currentTarget.value)}
+      />
+      <span class="field__note">Bots meet kinds of events that they do not know.</span>
+    </label>
+  ) : (
+    <p class="field__note">{type.when}</p>
+  );
+}
+
+/** Sends events to a bot, and knows which were sent from here. */
+function useSendingEvents(bot: Person) {
+  const emulator = useEmulator();
   const [problem, setProblem] = useState<string>();
   const [problems, setProblems] = useState<FieldProblems['problems']>([]);
   const [sent, setSent] = useState<readonly SentHere[]>([]);
@@ -153,74 +217,5 @@ function EventForm(props: {
       setProblems(error instanceof PodError ? error.problems : []);
     }
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void send({
-      type: type?.type ?? name.trim(),
-      payload: isFields(payload) ? payload : {},
-      initiator,
-    });
-  };
-  const field = { name: 'payload', path: [], value: payload, problems, onChange: setPayload };
-  return (
-    <>
-      <form class="schema" aria-label={type?.type ?? 'Another type'} onSubmit={submit}>
-        {type === undefined ? (
-          <label class="field">
-            <span class="field__label">Type</span>
-            <input
-              class="input"
-              value={name}
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-            <span class="field__note">Bots meet kinds of events that they do not know.</span>
-          </label>
-        ) : (
-          <p class="field__note">{type.when}</p>
-        )}
-        <div class="workbench__row">
-          <label class="field">
-            <span class="field__label">Brought about by</span>
-            <select
-              class="input"
-              value={String(initiator)}
-              onChange={(event) => setInitiator(Number(event.currentTarget.value))}
-            >
-              {[...people.values()].map(({ id, displayName }) => (
-                <option key={id} value={String(id)}>
-                  {displayName}
-                </option>
-              ))}
-            </select>
-          </label>
-          {type !== undefined && (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={asJson}
-                onChange={(event) => setAsJson(event.currentTarget.checked)}
-              />
-              <span>As JSON</span>
-            </label>
-          )}
-        </div>
-        {asJson || type === undefined ? (
-          <JsonField {...field} schema={{}} />
-        ) : (
-          <SchemaField {...field} schema={type.schema} root={type.schema} begin={begin} />
-        )}
-        <Problem text={problem} />
-        <div>
-          <button class="button button--primary">Send it to the bot</button>
-        </div>
-      </form>
-      {after.current !== undefined && sent.length > 0 && (
-        <SentList
-          sent={sent}
-          after={after.current}
-          onAgain={({ event, eventId }) => void send({ ...event, eventId })}
-        />
-      )}
-    </>
-  );
+  return { send, problem, problems, sent, after: after.current };
 }

@@ -18,16 +18,54 @@ export function PlayForm(props: {
   readonly name: string;
 }) {
   const { bot, text, name } = props;
+  const [times, setTimes] = useState('1');
+  const { play, stop, runs, problem, isPlaying } = usePlaying(bot);
+  return (
+    <>
+      <form
+        class="workbench__row"
+        aria-label="Play"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void play(text, name, Number(times));
+        }}
+      >
+        <label class="field workbench__number">
+          <span class="field__label">How many times</span>
+          <input
+            class="input"
+            type="number"
+            min={1}
+            max={1000}
+            required
+            value={times}
+            onInput={(event) => setTimes(event.currentTarget.value)}
+          />
+        </label>
+        <button class="button button--primary" disabled={isPlaying || text.trim() === ''}>
+          {`Play it on ${bot.displayName}`}
+        </button>
+        <button type="button" class="button" disabled={!isPlaying} onClick={stop}>
+          Stop
+        </button>
+      </form>
+      <Problem text={problem} />
+      <PlayOutcome runs={runs} isOver={!isPlaying} />
+    </>
+  );
+}
+
+/** Plays transcripts on a bot, and tells what came of each run as far as it has come. */
+function usePlaying(bot: Person) {
   const pod = usePod();
   const emulator = useEmulator();
   const people = useConsole((state) => state.people);
-  const [times, setTimes] = useState('1');
   const [runs, setRuns] = useState<readonly (readonly StepOutcome[])[]>([]);
   const [problem, setProblem] = useState<string>();
   const [ending, setEnding] = useState<AbortController>();
   const latest = useRef<AbortController | undefined>(undefined);
 
-  const play = async () => {
+  const play = async (text: string, name: string, times: number) => {
     const end = new AbortController();
     latest.current = end;
     setEnding(end);
@@ -37,7 +75,7 @@ export function PlayForm(props: {
       const transcript = parseTranscript(text, `${name}.chat`);
       const stage = new PodStage({ pod, emulator, bot, people });
       await stage.open(transcript);
-      for (let run = 0; run < Number(times) && !end.signal.aborted; run++) {
+      for (let run = 0; run < times && !end.signal.aborted; run++) {
         const outcomes: StepOutcome[] = [];
         await playSteps(transcript.steps, stage, {
           onStep: (outcome) => {
@@ -53,45 +91,6 @@ export function PlayForm(props: {
     }
     setEnding(undefined);
   };
-  return (
-    <>
-      <form
-        class="workbench__row"
-        aria-label="Play"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void play();
-        }}
-      >
-        <label class="field workbench__number">
-          <span class="field__label">How many times</span>
-          <input
-            class="input"
-            type="number"
-            min={1}
-            max={1000}
-            required
-            value={times}
-            onInput={(event) => setTimes(event.currentTarget.value)}
-          />
-        </label>
-        <button
-          class="button button--primary"
-          disabled={ending !== undefined || text.trim() === ''}
-        >
-          {`Play it on ${bot.displayName}`}
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={ending === undefined}
-          onClick={() => latest.current?.abort()}
-        >
-          Stop
-        </button>
-      </form>
-      <Problem text={problem} />
-      <PlayOutcome runs={runs} isOver={ending === undefined} />
-    </>
-  );
+  const stop = () => latest.current?.abort();
+  return { play, stop, runs, problem, isPlaying: ending !== undefined };
 }
