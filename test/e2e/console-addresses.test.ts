@@ -287,6 +287,16 @@ test('a link to a message leads to it after it was changed, and the inspector st
   await inspector().getByText('The price is 7').waitFor();
 });
 
+test('a link to a message that is gone leads to the end of its conversation, and says so', async () => {
+  await visit('');
+  await at.open('Desk');
+  await at.page.goto(`${at.page.url()}/message/gone/findings`);
+  await at.messages.getByText('Earnings of Desk').waitFor();
+  await at.page.getByText('The message of this address is not there.').waitFor();
+  await inspector().getByText('Members (2)').waitFor();
+  expect(at.complaints.splice(0).join()).toContain('404');
+});
+
 test('what the journal is narrowed down to stands in the address, and its letters are not each a place', async () => {
   await visit('search?filter=x&pod=journal');
   const panel = at.page.getByRole('complementary', { name: 'The pod' });

@@ -1,5 +1,6 @@
 import type { LastMessage, MessageId, RoomAttributes, StreamId } from '../../contract/index.js';
 import { jsonOf } from '../service/pod-calls.js';
+import { PodError } from '../service/pod-error.js';
 import type { HistoryPlace } from '../service/pod-service.js';
 import type { Action } from '../state/actions.js';
 import { lastMessageOf } from '../state/conversations.js';
@@ -64,8 +65,13 @@ export function createPageReader(context: CommandContext) {
         const { answer: page, meanwhile } = reply;
         store.dispatch({ type: 'historyRead', streamId, page, place, meanwhile });
       }
-    } catch {
-      if (fits()) {
+    } catch (error) {
+      if (from !== undefined && 'around' in from && isNowhere(error)) {
+        const text =
+          'The message of this address is not there. Here is the end of the conversation.';
+        store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+        await read(streamId, place);
+      } else if (fits()) {
         store.dispatch({ type: 'historyFailed', streamId });
       }
     }
@@ -99,6 +105,10 @@ export function createPageReader(context: CommandContext) {
       }
     },
   };
+}
+
+function isNowhere(error: unknown): boolean {
+  return error instanceof PodError && error.status === 404;
 }
 
 /** Fetches who is in a room; the members of a chat are known from the list of conversations. */
