@@ -136,6 +136,21 @@ test('dates in a table stand in one line, however narrow the page is', async () 
   await context.close();
 });
 
+test('names and ids in a table stand in one line, and no row is higher for what is out of sight', async () => {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const at = new ConsolePage(await context.newPage());
+  for (const [view, text] of [
+    ['users', 'Alice Adams'],
+    ['streams', 'Gallery'],
+  ] as const) {
+    await at.page.goto(new URL(`as/alice/administration/${view}`, furnished.url).href);
+    const row = at.page.getByRole('table').getByRole('row').filter({ hasText: text }).first();
+    await row.waitFor();
+    expect((await row.boundingBox())?.height).toBeLessThan(40);
+  }
+  await context.close();
+});
+
 /** Which view or tab is open, where one cannot see that without scrolling a row of them. */
 const whatIsAside = `[...document.querySelectorAll('nav [aria-current="page"], [role="tab"][aria-selected="true"]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -72,12 +72,18 @@ export function RecordTable(props: {
 
 /** Characters of a cell that do not stand well in the narrowest column. */
 const longText = 40;
+/** Characters that stand in one line: two words of a name below each other make the whole table hard to read. */
+const shortText = 24;
 
 function lookOf(column: Column, row: Row): string {
+  const { length } = cellText(row, column);
   if (column.as === 'code') {
-    return 'records__code';
+    return `records__code ${length > shortText ? 'records__code--long' : ''}`;
   }
-  return column.as === undefined && cellText(row, column).length > longText ? 'records__text' : '';
+  if (column.as !== undefined) {
+    return '';
+  }
+  return length <= shortText ? 'records__short' : length > longText ? 'records__text' : '';
 }
 
 /** The value in the first column of a row. */
