@@ -1,6 +1,7 @@
 import { isEvent } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { keyOfEvent } from '../stream-of.js';
+import type { StoredWait } from './conversation-record.js';
 import type { PendingWait } from './execution.js';
 import { cancelled } from './outcomes.js';
 import type { Turn } from './turn.js';
@@ -27,10 +28,37 @@ export async function offer(id: string, ctx: Context, parts: OfferParts): Promis
     }
     if (status !== 'waiting' || stored.some((wait) => mayBe(wait, ctx))) {
       const waits = await parts.turns.waits(turn);
-      offered = turn.record.status === 'parked' ? 'taken' : await offerTo(turn, waits, ctx, parts);
+      offered =
+        turn.record.status === 'parked'
+          ? offeredToParked(stored, turn, ctx, parts)
+          : await offerTo(turn, waits, ctx, parts);
     }
   });
   return offered;
+}
+
+/** An answer to what has just been parked is told to be none; all else is not lost with it. */
+function offeredToParked(
+  stored: readonly StoredWait[],
+  turn: Turn,
+  ctx: Context,
+  parts: OfferParts,
+): Offered {
+  const wait = stored.find((one) => mayBe(one, ctx));
+  const isAnswer = wait !== undefined && !breaksIn(wait, turn, ctx, parts);
+  return isAnswer && wait.kind !== 'event' ? 'taken' : 'left';
+}
+
+/** Whether a message calls a command where an answer is awaited. */
+function breaksIn(
+  { kind }: Pick<StoredWait, 'kind'>,
+  turn: Turn,
+  ctx: Context,
+  { turns, isCommand }: OfferParts,
+): boolean {
+  const { interrupt } = turns.conversation(turn.record.name).options;
+  const isAnswer = kind === 'message' && isEvent(ctx.event, 'MESSAGESENT');
+  return isAnswer && interrupt !== 'none' && isCommand(ctx);
 }
 
 /** What was asked last is answered first. */
@@ -53,14 +81,15 @@ async function give(
   id: string,
   wait: LiveWait,
   ctx: Context,
-  { turns, isCommand }: OfferParts,
+  parts: OfferParts,
 ): Promise<Offered> {
+  const { turns } = parts;
   const { interrupt = 'commands', cancelWords = turns.textsOf(turn).cancelWords } =
     turns.conversation(turn.record.name).options;
   const isAnswer = wait.kind === 'message' && isEvent(ctx.event, 'MESSAGESENT');
   const ends = isAnswer && isOneOf(cancelWords, ctx.incoming?.text);
   const eventKey = keyOfEvent(ctx.event);
-  if (isAnswer && !ends && interrupt !== 'none' && isCommand(ctx)) {
+  if (!ends && breaksIn(wait, turn, ctx, parts)) {
     const { question, streamId = turn.record.stream.streamId } = wait;
     if (interrupt === 'drop') {
       await turn.deliver(id, cancelled);

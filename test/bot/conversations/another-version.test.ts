@@ -96,6 +96,37 @@ test('a question that the new function does not wait for, but for another, parks
   expect(await statusesOf(changed)).toEqual([['parked', reason]]);
 });
 
+test('a command that meets a conversation which is parked at that is carried out', async () => {
+  const store = memoryStore();
+  const { bot, name } = await botWith(
+    stage,
+    talking(async (c) => {
+      await c.once('first', () => 1);
+      await c.ask('Well?');
+    }),
+    { store },
+  );
+  await alice.say(name, '/talk');
+  expect(await told(alice)).toBe('Well?');
+  await bot.stop();
+  await botWith(
+    stage,
+    (it) => {
+      talking(async (c) => {
+        await c.once('another', () => 2);
+        await c.ask('New question?');
+      })(it);
+      it.command('/time', (ctx) => ctx.reply('Noon.'));
+    },
+    { store, name },
+  );
+  await alice.say(name, '/time');
+  expect(await told(alice)).toContain('Please start again');
+  expect(await told(alice)).toBe('Noon.');
+  await alice.say(name, '/talk');
+  expect(await told(alice)).toBe('New question?');
+});
+
 test('steps that were added before the open question are taken, and the question is not asked again', async () => {
   const store = memoryStore();
   const { bot, name } = await botWith(
