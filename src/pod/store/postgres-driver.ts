@@ -4,6 +4,7 @@ import { bindable } from './bindable.js';
 import type { TableChanges } from './remembered.js';
 import { Statistics } from './statistics.js';
 import { countChange, writesToRemembered } from './versions.js';
+import { writesOf } from './writes-of.js';
 
 /** Beyond this many different statements none is prepared any more: a server keeps every one of them. */
 const preparedStatements = 1000;
@@ -122,7 +123,7 @@ class PostgresConnection implements DatabaseConnection {
       return { rows: await this.begin<Row>(sql) };
     }
     const { names, statistics, onChanged } = this.#common;
-    const { name, isRemembered, note } = names.of(sql);
+    const { name, isRemembered, inserts, note } = names.of(sql);
     note();
     const { command, rowCount, rows } = await this.#planned<Row>({
       ...(name !== undefined && { name }),
@@ -130,9 +131,7 @@ class PostgresConnection implements DatabaseConnection {
       values: parameters.map((value) => storable(bindable(value))),
     });
     const changed = command !== 'SELECT' && rowCount !== null;
-    if (command === 'INSERT') {
-      statistics.note(rowCount ?? 0);
-    }
+    statistics.note(inserts * (rowCount ?? 0));
     this.#hasChanged ||= isRemembered && onChanged !== undefined;
     return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
   }
@@ -219,6 +218,8 @@ interface Statement {
   readonly name: string | undefined;
   /** Whether it writes to what processes remember. */
   readonly isRemembered: boolean;
+  /** How many of its parts add rows: each as many as it tells of. */
+  readonly inserts: number;
   /** To be called before it runs. */
   readonly note: () => void;
 }
@@ -238,14 +239,17 @@ class StatementNames {
     if (known !== undefined) {
       return known;
     }
-    const isRemembered = writesToRemembered(sql);
-    const note = this.#changes?.noteOf(sql) ?? (() => undefined);
+    const statement = {
+      isRemembered: writesToRemembered(sql),
+      inserts: writesOf(sql)?.filter(({ isInsert }) => isInsert).length ?? 0,
+      note: this.#changes?.noteOf(sql) ?? (() => undefined),
+    };
     if (this.#known.size >= preparedStatements) {
-      return { name: undefined, isRemembered, note };
+      return { name: undefined, ...statement };
     }
-    const statement = { name: `s${this.#generation}_${this.#known.size}`, isRemembered, note };
-    this.#known.set(sql, statement);
-    return statement;
+    const prepared = { name: `s${this.#generation}_${this.#known.size}`, ...statement };
+    this.#known.set(sql, prepared);
+    return prepared;
   }
 
   /** What was prepared is of no use any more: the tables are others. */

@@ -1,5 +1,4 @@
-/** Statements that change nothing of a table by themselves. */
-const harmless = /^\s*(?:select|pragma|begin|commit|rollback|savepoint|release)\b/i;
+import { type Write, writesOf } from './writes-of.js';
 
 /** A table of which something was read. */
 export interface TableSource {
@@ -32,26 +31,21 @@ export class TableChanges implements Changes {
     if (/^\s*begin\b/i.test(statement)) {
       return () => this.begin();
     }
-    if (harmless.test(statement)) {
-      return () => undefined;
-    }
-    const table = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(statement)?.[1];
-    if (table === undefined) {
-      return () => this.noteAll();
-    }
-    const column = onlyColumnSet.exec(statement)?.[1];
+    const writes = writesOf(statement);
+    return writes === undefined
+      ? () => this.noteAll()
+      : () => writes.forEach((write) => this.#note(write));
+  }
+
+  #note({ table, column }: Write): void {
+    add(this.#counts, table);
     if (column === undefined) {
-      return () => {
-        add(this.#counts, table);
-        this.#sinceBegin.add(table);
-      };
+      this.#sinceBegin.add(table);
+      return;
     }
     const place = `${table}.${column}`;
-    return () => {
-      add(this.#counts, table);
-      add(this.#ofColumns, place);
-      this.#sinceBegin.add(place);
-    };
+    add(this.#ofColumns, place);
+    this.#sinceBegin.add(place);
   }
 
   /** A transaction begins. */
@@ -100,8 +94,6 @@ function touches(place: string, source: Source): boolean {
   const without = typeof source === 'string' ? undefined : `${table}.${source.without}`;
   return place === table || (place.startsWith(`${table}.`) && place !== without);
 }
-
-const onlyColumnSet = /^\s*update\s+"?\w+"?\s+set\s+"?(\w+)"?\s*=\s*(?:\?|\$\d+)\s+where\b/i;
 
 function add(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import type { Changes, Source } from './remembered.js';
 import type { Queries } from './tables.js';
+import { writesOf } from './writes-of.js';
 
 /** The tables of which processes remember what they have read. */
 const remembered = [
@@ -12,17 +13,15 @@ const remembered = [
   'memberships',
 ];
 
-/** What each message sets of its stream, and nobody remembers. */
-const ofEachMessage = /^\s*update\s+"?streams"?\s+set\s+"?last_message_at"?\s*=\s*\$\d+\s+where\b/i;
-
-const writing = new RegExp(
-  `\\b(?:insert into|update|delete from)\\s+"?(?:${remembered.join('|')})"?(?![\\w"])`,
-  'i',
-);
-
 /** Whether a statement writes to a table of which processes remember what they have read. */
 export function writesToRemembered(sql: string): boolean {
-  return writing.test(sql) && !ofEachMessage.test(sql);
+  const writes = writesOf(sql) ?? [];
+  return writes.some(
+    ({ table, column }) =>
+      remembered.includes(table) &&
+      // Each message sets this of its stream, and nobody remembers it.
+      !(table === 'streams' && column === 'last_message_at'),
+  );
 }
 
 /** Whether each change of something is counted: of these tables, but for when the last message of a stream came. */

@@ -190,6 +190,27 @@ export const postgresWords: WordIndex = {
   },
 };
 
+/** What PostgreSQL's index holds of a text; null for none. */
+export function postgresEntry(text: string): string | null {
+  return text === '' ? null : vectorOf(indexedWords(text));
+}
+
+/**
+ * Enters the one message that a part of the same statement has inserted.
+ *
+ * @param message - the name of that part, which answers a `position`
+ * @param entry - what {@link postgresEntry} gave
+ */
+export function postgresWordsOf(
+  message: string,
+  entry: RawBuilder<string | null>,
+): RawBuilder<object> {
+  return sql`(
+    insert into message_index (message_position, words)
+    select position, ${entry}::tsvector from ${sql.table(message)} where ${entry}::text is not null
+  )`;
+}
+
 function vectorOf(words: readonly string[]): string {
   return words.map((word, place) => `${lexeme(word)}:${Math.min(place + 1, lastPlace)}`).join(' ');
 }

@@ -1,19 +1,14 @@
 import type { MessageRow, Queries, TagKind } from '../store/tables.js';
-import type { WordIndex } from '../store/words.js';
 import type { ContentWords } from './content-words.js';
 
 /** A message that is kept, and what it can be found by. */
 export interface FoundBy {
-  readonly message: Pick<MessageRow, 'position' | 'timestamp' | 'stream_id'>;
+  readonly message: Pick<MessageRow, 'position' | 'timestamp'>;
   readonly words: ContentWords;
 }
 
-/** Enters messages into the indexes by which they are found. */
-export async function indexMessages(
-  queries: Queries,
-  index: WordIndex,
-  entries: readonly FoundBy[],
-): Promise<void> {
+/** Enters the tags and mentions of messages, by which they are found. */
+export async function indexTags(queries: Queries, entries: readonly FoundBy[]): Promise<void> {
   const tags = entries.flatMap(({ message: { position, timestamp }, words }) => {
     const of = (kind: TagKind, values: readonly string[]) =>
       values.map((value) => ({ message_position: position, timestamp, kind, value }));
@@ -29,15 +24,6 @@ export async function indexMessages(
       .values(tags.slice(start, start + tagsAtOnce))
       .execute();
   }
-  await index.add(
-    queries,
-    entries.map(({ message, words }) => ({
-      position: message.position,
-      timestamp: message.timestamp,
-      streamId: message.stream_id,
-      text: words.text,
-    })),
-  );
 }
 
 /** A statement takes a limited number of values. */
