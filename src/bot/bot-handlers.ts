@@ -146,6 +146,8 @@ export class BotHandlers extends Scope {
    * @example
    * const approve = action('approve', z.object({ id: z.string() }), { once: true });
    * bot.action(approve, (ctx) => ctx.reply(`${ctx.payload.id} is approved.`));
+   *
+   * const pay = action('pay', z.object({ sum: z.number() }), { once: true });
    * bot.action(pay, { only: { roomOwners: true } }, (ctx) => ctx.reply(`${ctx.payload.sum} paid.`));
    *
    * @param options - `only`: who may press it; others are told what is missing, and do not use it up
