@@ -58,9 +58,11 @@ export function AuthorCard({ message }: { readonly message: Message }) {
       user: { userId: 1, displayName: 'Ada Lovelace' },
       stream: { streamId: 's1' },
     };
+    const open = { streamId: 's1', identity: 'Desk', inspected: 'm1' };
+    const store = createStore(reduce, { ...initialState, open });
     const unasked = () => Promise.reject(new Error('There is no pod here.'));
     render(
-      <ConsoleContext.Provider value={{ store: createStore(reduce, initialState), commands: {} }}>
+      <ConsoleContext.Provider value={{ store, commands: {} }}>
         <PodAccess.Provider value={{ asPerson: unasked }}>
           <MessageInspector message={message} />
         </PodAccess.Provider>

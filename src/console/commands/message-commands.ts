@@ -1,7 +1,7 @@
 import type { HistoryMessage, Message, MessageId, StreamId, User } from '../../contract/index.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
 import type { Draft, DraftAbout, Written } from '../state/drafts.js';
-import { answering, editing, emptyDraft, keptWithout, leftAlone } from '../state/drafts.js';
+import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
 import type { CommandContext } from './command-context.js';
 import { orLater, orNotice } from './command-context.js';
 import { sendOrFind } from './look-for-message.js';
@@ -126,8 +126,11 @@ function draftCommands({
         store.dispatch({ type: 'sendingEnded', streamId, draft, isSent });
       } else if (isSent) {
         // The box is somebody else's now; what was kept in case that it does not arrive has to go.
-        const kept = remembered.drafts(by.username);
-        remembered.rememberDrafts(by.username, keptWithout(kept, streamId, draft));
+        const kept = remembered.drafts(by.username).filter((one) => one.streamId === streamId);
+        remembered.rememberDrafts(
+          by.username,
+          kept.map((one) => withoutSent(one, draft)),
+        );
       }
     },
   };

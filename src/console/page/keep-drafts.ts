@@ -1,6 +1,6 @@
-import { keptAfter, writtenIn } from '../state/drafts.js';
+import { changedDrafts, writtenIn } from '../state/drafts.js';
 import type { Remembered } from '../state/remembered.js';
-import { draftsChangedBy } from '../state/remembered.js';
+import { draftChangedBy } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 
 /**
@@ -17,21 +17,20 @@ export function keepDrafts(tab: Window, store: Store, remembered: Remembered): (
     // What comes from another tab is kept already, and maybe more by now.
     if (me !== undefined && me === before.me && isWritten && before.listed && !isTakingOver) {
       const kept = remembered.drafts(me.username);
-      remembered.rememberDrafts(me.username, keptAfter(kept, before, state));
+      remembered.rememberDrafts(me.username, changedDrafts(kept, before, state));
     }
   });
 
   const takeOver = (change: StorageEvent) => {
     const { me } = store.state();
-    isTakingOver = true;
-    for (const draft of me === undefined ? [] : draftsChangedBy(me.username, change)) {
+    const draft = me && draftChangedBy(me.username, change);
+    // A reply or a change that was begun here is nothing that another tab knows of.
+    if (draft !== undefined && store.state().drafts[draft.streamId]?.about === undefined) {
+      isTakingOver = true;
       const { streamId } = draft;
-      // A reply or a change that was begun here is nothing that another tab knows of.
-      if (store.state().drafts[streamId]?.about === undefined) {
-        store.dispatch({ type: 'draftChanged', streamId, draft: writtenIn(draft) });
-      }
+      store.dispatch({ type: 'draftChanged', streamId, draft: writtenIn(draft) });
+      isTakingOver = false;
     }
-    isTakingOver = false;
   };
   tab.addEventListener('storage', takeOver);
 

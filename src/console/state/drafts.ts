@@ -62,17 +62,6 @@ export function withoutSent<Kept extends Written>(draft: Kept, sent: Written): K
   return isInFront ? { ...draft, text: draft.text.slice(sent.text.length + 1) } : draft;
 }
 
-/** What is kept once a message was sent. */
-export function keptWithout(
-  kept: readonly KeptDraft[],
-  streamId: StreamId,
-  sent: Written,
-): readonly KeptDraft[] {
-  return kept
-    .map((draft) => (draft.streamId === streamId ? withoutSent(draft, sent) : draft))
-    .filter(({ text, data }) => text !== '' || data !== '');
-}
-
 /** A draft without what it is about. */
 export function writtenIn({ text, data, markup, markdown }: Written): Written {
   return { text, data, markup, ...(markdown === true && { markdown }) };
@@ -113,13 +102,13 @@ export interface Writing {
 }
 
 /**
- * What is kept once something more was written or sent: what is on its way as well, for it may not arrive. Of
- * conversations in which nothing was written here it stays as it is: another tab may have written there.
+ * The drafts that are other ones once something more was written or sent, with what is on its way, for it may not
+ * arrive; without a text where nothing is left.
  *
  * @param kept - what is kept so far
  * @param before - the state before
  */
-export function keptAfter(
+export function changedDrafts(
   kept: readonly KeptDraft[],
   before: Writing,
   now: Writing,
@@ -128,13 +117,21 @@ export function keptAfter(
   const written = conversations.filter(
     ({ id }) => now.drafts[id] !== before.drafts[id] || now.sending[id] !== before.sending[id],
   );
-  const drafts = Object.fromEntries(written.map(({ id }) => [id, unsentIn(now, id)]));
   const ids = new Set(conversations.map(({ id }) => id));
   const identities = new Set(written.map((conversation) => identityOf(conversation, people)));
   // What was written before the pod was restarted has the id that the conversation had then.
-  const isReplaced = ({ streamId, identity }: KeptDraft) =>
-    ids.has(streamId) ? drafts[streamId] !== undefined : identities.has(identity);
-  return [...kept.filter((draft) => !isReplaced(draft)), ...keptDrafts(drafts, written, people)];
+  const replaced = kept.filter(
+    ({ streamId, identity }) => !ids.has(streamId) && identities.has(identity),
+  );
+  return [
+    ...replaced.map((draft) => ({ ...draft, text: '', data: '' })),
+    ...written.map((conversation) => ({
+      // A change that was not sent is not kept: it would come back as a message of its own.
+      ...leftAlone(unsentIn(now, conversation.id)),
+      streamId: conversation.id,
+      identity: identityOf(conversation, people),
+    })),
+  ];
 }
 
 /** What is on its way to a conversation, in front of what was written since. */
@@ -143,20 +140,4 @@ function unsentIn({ drafts, sending }: Writing, id: StreamId): Draft {
     (since, unsent) => broughtBack(unsent, since),
     drafts[id] ?? emptyDraft,
   );
-}
-
-/** The drafts worth keeping. */
-export function keptDrafts(
-  drafts: Readonly<Record<StreamId, Draft>>,
-  conversations: readonly Conversation[],
-  people: ReadonlyMap<UserId, Person>,
-): readonly KeptDraft[] {
-  return conversations.flatMap((conversation) => {
-    const held = drafts[conversation.id];
-    // A change that was not sent is not kept: it would come back as a message of its own.
-    const draft = held && leftAlone(held);
-    return draft === undefined || (draft.text === '' && draft.data === '')
-      ? []
-      : [{ ...draft, streamId: conversation.id, identity: identityOf(conversation, people) }];
-  });
 }

@@ -6,6 +6,13 @@ export interface Shelf {
   setItem(key: string, value: string): void;
 }
 
+/** A {@link Shelf} that tells what is on it. */
+export interface ListedShelf extends Shelf {
+  readonly length: number;
+  key(index: number): string | null;
+  removeItem(key: string): void;
+}
+
 /** What the browser keeps over a reload: never a token. */
 export interface Remembered {
   /** The username acted as last. */
@@ -13,11 +20,28 @@ export interface Remembered {
   rememberUsername(username: string): void;
   /** What a person has begun to write. */
   drafts(username: string): readonly KeptDraft[];
-  rememberDrafts(username: string, drafts: readonly KeptDraft[]): void;
+  /** Keeps drafts that were changed; one in which nothing is left is forgotten. */
+  rememberDrafts(username: string, changed: readonly KeptDraft[]): void;
 }
 
 const prefix = 'cadenza.';
-const draftsKey = `${prefix}drafts.`;
+
+/**
+ * Each draft has a key of its own: of what another tab has just written, a tab may still read what was there before, and
+ * would undo it by writing all of them.
+ */
+const draftsKey = `${prefix}draft.`;
+
+function keyOfDraft(username: string, streamId: string): string {
+  return `${draftsKey}${streamId}.${username}`;
+}
+
+/** Whether a draft under this key is a person's. No id of a conversation has a dot. */
+function isDraftOf(username: string, key: string): boolean {
+  return (
+    key.startsWith(draftsKey) && key.slice(key.indexOf('.', draftsKey.length) + 1) === username
+  );
+}
 
 /** What another tab has changed of what the browser keeps, as it tells of that. */
 export interface ChangeElsewhere {
@@ -26,32 +50,23 @@ export interface ChangeElsewhere {
   readonly newValue: string | null;
 }
 
-/**
- * The drafts that a person has changed in another tab; those without a text were sent, or given up.
- */
-export function draftsChangedBy(
+/** The draft that a person has changed in another tab; one without a text was sent, or given up. */
+export function draftChangedBy(
   username: string,
   { key, oldValue, newValue }: ChangeElsewhere,
-): readonly KeptDraft[] {
-  if (key !== `${draftsKey}${username}`) {
-    return [];
+): KeptDraft | undefined {
+  if (key === null || !isDraftOf(username, key)) {
+    return undefined;
   }
-  const [before, now] = [draftsIn(oldValue ?? undefined), draftsIn(newValue ?? undefined)];
-  const same = new Set(before.map((draft) => JSON.stringify(draft)));
-  const left = new Set(now.map(({ streamId }) => streamId));
-  return [
-    ...now.filter((draft) => !same.has(JSON.stringify(draft))),
-    ...before
-      .filter(({ streamId }) => !left.has(streamId))
-      .map((draft) => ({ ...draft, text: '', data: '' })),
-  ];
+  const before = draftIn(oldValue);
+  return draftIn(newValue) ?? (before && { ...before, text: '', data: '' });
 }
 
 /**
  * Keeps things in `localStorage`, under keys that start with `cadenza.`. A full or forbidden storage
  * costs the memory, not the page.
  */
-export function remember(shelf: Shelf): Remembered {
+export function remember(shelf: ListedShelf): Remembered {
   const read = (key: string) => attempt(() => shelf.getItem(`${prefix}${key}`)) ?? undefined;
   const write = (key: string, value: string) => {
     attempt(() => shelf.setItem(`${prefix}${key}`, value));
@@ -59,14 +74,32 @@ export function remember(shelf: Shelf): Remembered {
   return {
     username: () => read('username'),
     rememberUsername: (username) => write('username', username),
-    drafts: (username) => draftsIn(read(`drafts.${username}`)),
-    rememberDrafts: (username, drafts) => write(`drafts.${username}`, JSON.stringify(drafts)),
+    drafts: (username) => attempt(() => draftsOn(shelf, username)) ?? [],
+    rememberDrafts: (username, changed) => {
+      attempt(() => changed.forEach((draft) => keepDraft(shelf, username, draft)));
+    },
   };
 }
 
-function draftsIn(text: string | undefined): readonly KeptDraft[] {
-  const value: unknown = attempt(() => JSON.parse(text ?? '[]') as unknown);
-  return Array.isArray(value) ? value.filter(isKeptDraft) : [];
+function draftsOn(shelf: ListedShelf, username: string): readonly KeptDraft[] {
+  const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '');
+  return keys
+    .filter((key) => isDraftOf(username, key))
+    .flatMap((key) => draftIn(shelf.getItem(key)) ?? []);
+}
+
+function keepDraft(shelf: ListedShelf, username: string, draft: KeptDraft): void {
+  const key = keyOfDraft(username, draft.streamId);
+  if (draft.text === '' && draft.data === '') {
+    shelf.removeItem(key);
+  } else {
+    shelf.setItem(key, JSON.stringify(draft));
+  }
+}
+
+function draftIn(text: string | null): KeptDraft | undefined {
+  const value: unknown = attempt(() => JSON.parse(text ?? 'null') as unknown);
+  return isKeptDraft(value) ? value : undefined;
 }
 
 function isKeptDraft(value: unknown): value is KeptDraft {

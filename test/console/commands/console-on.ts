@@ -26,8 +26,13 @@ export function stopConsoles(): void {
 export function consoleOn(answers: Partial<PodService> = {}, first: Connection = 'live') {
   const kept = new Map<string, string>();
   const remembered = remember({
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
   });
   const store = createStore(reduce, initialState);
   const followers = new Set<Follower>();

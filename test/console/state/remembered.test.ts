@@ -1,13 +1,18 @@
 import { expect, test } from '@jest/globals';
-import type { Shelf } from '../../../src/console/state/remembered.js';
-import { draftsChangedBy, remember } from '../../../src/console/state/remembered.js';
+import type { ListedShelf } from '../../../src/console/state/remembered.js';
+import { draftChangedBy, remember } from '../../../src/console/state/remembered.js';
 
-function shelf(): Shelf & { readonly kept: Map<string, string> } {
+function shelf(): ListedShelf & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
   };
 }
 
@@ -22,9 +27,21 @@ test('remembers who was acted as and what was begun, for each person apart', () 
   expect(remember(storage).drafts('bob')).toEqual([]);
 });
 
-test.each(['{oops', '{}', 'null', '[{"text":5}]', '7'])('takes %s for no drafts', (kept) => {
+test('keeps each draft apart, forgets one in which nothing is left, and knows a name within a name', () => {
   const storage = shelf();
-  storage.kept.set('cadenza.drafts.alice', kept);
+  const other = { ...draft, streamId: 'b' };
+  remember(storage).rememberDrafts('alice', [draft]);
+  remember(storage).rememberDrafts('alice', [other]);
+  remember(storage).rememberDrafts('the.alice', [draft]);
+  expect(remember(storage).drafts('alice')).toEqual([draft, other]);
+  remember(storage).rememberDrafts('alice', [{ ...draft, text: '' }]);
+  expect(remember(storage).drafts('alice')).toEqual([other]);
+  expect(remember(storage).drafts('the.alice')).toEqual([draft]);
+});
+
+test.each(['{oops', '{}', 'null', '{"text":5}', '7'])('takes %s for no draft', (kept) => {
+  const storage = shelf();
+  storage.kept.set('cadenza.draft.a.alice', kept);
   expect(remember(storage).drafts('alice')).toEqual([]);
 });
 
@@ -32,22 +49,23 @@ test('does without a storage that refuses', () => {
   const refuse = () => {
     throw new Error('denied');
   };
-  const remembered = remember({ getItem: refuse, setItem: refuse });
+  const remembered = remember({
+    length: 1,
+    key: refuse,
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+  });
   expect(() => remembered.rememberUsername('alice')).not.toThrow();
   expect(remembered.username()).toBeUndefined();
 });
 
 test('tells what a person has changed in another tab, and not what somebody else has', () => {
-  const other = { ...draft, streamId: 'b' };
-  const change = {
-    key: 'cadenza.drafts.alice',
-    oldValue: JSON.stringify([draft, other]),
-    newValue: JSON.stringify([{ ...draft, text: 'xy' }]),
-  };
-  expect(draftsChangedBy('alice', change)).toEqual([
-    { ...draft, text: 'xy' },
-    { ...other, text: '' },
-  ]);
-  expect(draftsChangedBy('bob', change)).toEqual([]);
-  expect(draftsChangedBy('alice', { ...change, key: null })).toEqual([]);
+  const before = JSON.stringify(draft);
+  const now = { ...draft, text: 'xy' };
+  const change = { key: 'cadenza.draft.a.alice', oldValue: before, newValue: JSON.stringify(now) };
+  expect(draftChangedBy('alice', change)).toEqual(now);
+  expect(draftChangedBy('alice', { ...change, newValue: null })).toEqual({ ...draft, text: '' });
+  expect(draftChangedBy('bob', change)).toBeUndefined();
+  expect(draftChangedBy('alice', { ...change, key: null })).toBeUndefined();
 });
