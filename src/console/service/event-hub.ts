@@ -38,16 +38,16 @@ export function createEventHub(
   const followers = new Set<Follower>();
   let connection: Connection = 'connecting';
   let live: { readonly users: string; readonly events: LiveEvents } | undefined;
+  const running = new Set<LiveEvents>();
 
   const tell = createTeller(followers);
   const connect = () => {
     const users = [...new Set([...followers].map(({ user }) => user))].sort((a, b) => a - b);
-    const before = live;
-    if (users.join() === before?.users && connection !== 'ended') {
+    if (users.join() === live?.users && connection !== 'ended') {
       return;
     }
     if (users.length === 0) {
-      before?.events.stop();
+      stopAllBut(running, undefined);
       live = undefined;
       connection = 'connecting';
       return;
@@ -60,13 +60,14 @@ export function createEventHub(
         if (next === 'connecting' || !isCurrent()) {
           return;
         }
-        before?.events.stop();
+        stopAllBut(running, events);
         connection = next;
         followers.forEach(({ onConnection }) => onConnection(next));
       },
       isFinal: (error) => error instanceof PodError && finalStatuses.includes(error.status),
     });
     live = { users: users.join(), events };
+    running.add(events);
   };
 
   return {
@@ -84,6 +85,16 @@ export function createEventHub(
     },
     retryNow: () => live?.events.retryNow(),
   };
+}
+
+/** Ends connections, but for one: with it run those before it, until it is live itself. */
+function stopAllBut(running: Set<LiveEvents>, kept: LiveEvents | undefined): void {
+  for (const events of running) {
+    if (events !== kept) {
+      events.stop();
+      running.delete(events);
+    }
+  }
 }
 
 /** Tells followers what happens to whom they follow, each event once. */

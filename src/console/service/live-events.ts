@@ -73,8 +73,10 @@ export function followEvents<Event>(options: EventSourceOptions<Event>): LiveEve
         return;
       }
       options.onConnection('lost');
-      await pause(delay(attempt));
-      attempt += 1;
+      if (!isStopped()) {
+        await pause(delay(attempt));
+        attempt += 1;
+      }
     }
   };
   void follow();

@@ -97,6 +97,16 @@ test('an event is told once, though it comes over two connections', async () => 
   expect(await one.until(5)).toEqual(['connecting', 'live', 'a', 'live', 'b']);
 });
 
+test('lets go of all connections when nobody follows any more before the last one is live', async () => {
+  const { hub: shared, opened } = hub();
+  const one = follower(1);
+  const leaves = [shared.follow(one)];
+  await one.until(2);
+  leaves.push(shared.follow(follower(2)), shared.follow(follower(3)));
+  leaves.forEach((leave) => leave());
+  expect(opened.map(({ open }) => open)).not.toContain(true);
+});
+
 test('lets go of the connection when nobody follows any more', async () => {
   const { hub: shared, opened } = hub();
   const one = follower(1);

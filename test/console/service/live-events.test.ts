@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Connection, LiveEvents } from '../../../src/console/service/live-events.js';
 import { followEvents } from '../../../src/console/service/live-events.js';
 import type { ControlEvent } from '../../../src/contract/index.js';
@@ -119,6 +119,7 @@ test('gives up where trying again is no use', async () => {
 
 test('takes a connection that has fallen silent for dead', async () => {
   const states: Connection[] = [];
+  const delay = jest.fn(() => 60_000);
   const lost = new Promise<void>((resolve) => {
     const events = followEvents({
       open: () => Promise.resolve(new Response(new ReadableStream())),
@@ -132,9 +133,13 @@ test('takes a connection that has fallen silent for dead', async () => {
         resolve();
       },
       isFinal: () => false,
+      delay,
       longestSilence: 5,
     });
   });
   await lost;
+  await turn();
   expect(states).toEqual(['connecting', 'live', 'lost']);
+  // It was stopped when it told of the loss: there is nothing to wait for.
+  expect(delay).not.toHaveBeenCalled();
 });
