@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Pod } from 'cadenza/pod';
 
 // A pod in a process of its own, for `bench/pod.ts`: tells where it is, then how much memory it holds
@@ -7,7 +10,10 @@ const people = Array.from({ length: 20 }, (_, number) => ({
   username: `person${number}`,
   displayName: `Person ${number}`,
 }));
+// On PostgreSQL a pod would keep its files in the working folder.
+const attachments = mkdtempSync(join(tmpdir(), 'cadenza-bench-files-'));
 const pod = await Pod.start({
+  attachments,
   ...(database !== undefined && { database }),
   seed: {
     people,
@@ -24,5 +30,8 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ rss: process.memoryUsage.rss(), processorTime: (user + system) / 1000 });
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => {
+  rmSync(attachments, { recursive: true });
+  process.exit();
+});
 process.send?.({ url: pod.url, controlToken: pod.controlToken });

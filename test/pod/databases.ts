@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readAddress } from '../../src/pod/store/address.js';
@@ -32,10 +33,11 @@ export function keptSchema(): { readonly database: string; readonly schema: stri
   return { database, schema: address.kind === 'postgres' ? (address.schema ?? '') : '' };
 }
 
-/** Drops the schemas that {@link keptDatabase} made; files go with their folder. */
+/** Drops the schemas that {@link keptDatabase} made, and the files of their pods; on SQLite they go with their folder. */
 export async function dropKeptDatabases(): Promise<void> {
   for (const schema of schemas.splice(0)) {
     await runOnPostgres(`drop schema if exists ${schema} cascade`);
+    await rm(`${schema}.attachments`, { recursive: true, force: true });
   }
 }
 
