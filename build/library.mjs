@@ -196,11 +196,7 @@ export async function buildLibrary({ write = true } = {}) {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      minify: {
-        compress: false,
-        mangle: false,
-        codegen: { removeWhitespace: true },
-      },
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       comments: false,
     });
     const packages = packagesOf(

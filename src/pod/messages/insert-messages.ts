@@ -25,8 +25,8 @@ export async function insertMessages(
   const [only] = messages;
   const rows =
     messages.length === 1 && only !== undefined && isPostgres(queries)
-      ? [await insertAtOnce(queries, only, now)]
-      : await insertOneAfterTheOther(queries, words, messages, now);
+      ? [await insertTogether(queries, only, now)]
+      : await insertApart(queries, words, messages, now);
   await indexTags(
     queries,
     rows.flatMap((message, place) => {
@@ -37,8 +37,8 @@ export async function insertMessages(
   return rows;
 }
 
-/** With one statement: of a server, each answer is waited for. */
-async function insertAtOnce(
+/** The row and all that goes with it in one statement: of a server, each answer is waited for. */
+async function insertTogether(
   queries: Queries,
   message: PreparedMessage,
   now: number,
@@ -52,7 +52,7 @@ async function insertAtOnce(
   return { ...row, ...values };
 }
 
-async function insertOneAfterTheOther(
+async function insertApart(
   queries: Queries,
   words: WordIndex,
   messages: readonly PreparedMessage[],

@@ -37,7 +37,7 @@ export function filesOf(
   ];
 }
 
-/** Keeps files; a statement takes a limited number of values. */
+/** Keeps files and their rows. */
 export async function insertFiles(
   { attachments }: Service,
   queries: Queries,
@@ -55,4 +55,5 @@ export async function insertFiles(
   }
 }
 
+/** A statement takes a limited number of values. */
 const filesAtOnce = 1000;
