@@ -18,6 +18,7 @@ export * from './open.js';
 export * from './presence.js';
 export * from './search.js';
 export * from './sent-events.js';
+export * from './sqlite-driver.js';
 export * from './streams.js';
 export * from './users.js';
 export * from './written-message.js';

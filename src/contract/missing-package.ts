@@ -33,18 +33,3 @@ function missingPackageOf(error: unknown): string | undefined {
     ? /Cannot find (?:module|package) '((?:@[\w.-]+\/)?[\w.-]+)'/.exec(error.message)?.[1]
     : undefined;
 }
-
-/** What reads SQLite files is a package for each kind of machine; those for musl are not installed. */
-export const sqliteDriverVersion = '0.5.29';
-
-/**
- * Why the driver of SQLite cannot be loaded.
- *
- * @example
- * const { default: open } = await import('libsql').catch(driverMissing);
- *
- * @throws CadenzaError `PACKAGE_MISSING`, or the error itself
- */
-export function driverMissing(error: unknown): never {
-  throw orMissing(error, 'SQLite on this kind of machine', sqliteDriverVersion);
-}

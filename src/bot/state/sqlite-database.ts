@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { driverMissing } from '../../contract/index.js';
+import { loadSqlite } from '../../contract/index.js';
 import { StoreError } from './store.js';
 
 /** Marks a file as a store of bots, so that no other database is taken for one. */
@@ -42,10 +42,10 @@ export async function openDatabase(
   file: string,
   synchronous: 'full' | 'normal',
 ): Promise<Database.Database> {
-  const { default: open } = await import('libsql').catch(driverMissing);
+  const open = await loadSqlite();
   let database: Database.Database | undefined;
   try {
-    database = new open(file);
+    database = open(file);
     database.exec('pragma busy_timeout = 5000');
     prepareSchema(database, file);
     database.pragma('journal_mode = wal');

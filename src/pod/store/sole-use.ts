@@ -2,7 +2,7 @@ import { closeSync, openSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'libsql';
-import { driverMissing } from '../../contract/index.js';
+import { loadSqlite } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 
 /**
@@ -69,9 +69,9 @@ export function databaseInUse(name: string, cause?: unknown): PodError {
 }
 
 async function open(file: string, place: string): Promise<Database.Database> {
-  const { default: openDatabase } = await import('libsql').catch(driverMissing);
+  const openDatabase = await loadSqlite();
   try {
-    return new openDatabase(`${place}.lock`);
+    return openDatabase(`${place}.lock`);
   } catch (error) {
     throw cannotUse(file, error);
   }

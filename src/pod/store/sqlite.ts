@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import type Database from 'libsql';
-import { driverMissing } from '../../contract/index.js';
+import { driverMissing, loadSqlite } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 import { databaseProblemOf } from './database-problem.js';
 import { DiskSync } from './disk-sync.js';
@@ -31,10 +31,10 @@ const cache = 32 * 1024;
  * @throws PodError `DATABASE_UNUSABLE` when the file cannot be created, read or written, or is not a database
  */
 export async function openSqlite(file: string | undefined): Promise<OpenSqlite> {
-  const { default: open } = await import('libsql').catch(driverMissing);
+  const open = await loadSqlite();
   const { default: another } = await import('libsql/promise').catch(driverMissing);
   try {
-    const database = new open(file ?? memory);
+    const database = open(file ?? memory);
     database.exec('pragma foreign_keys = on');
     const work = new Work();
     const changes = new TableChanges();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type Database from 'libsql';
-import { driverMissing } from '../../../contract/index.js';
+import { loadSqlite } from '../../../contract/index.js';
 import { InputError } from '../../errors/client-error.js';
 import type { ImportOutcome } from './message-to-import.js';
 
@@ -46,10 +46,10 @@ const schema = `
  * @throws InputError `BAD_INPUT` when the file cannot be written, or is something else
  */
 export async function openImportJournal(path: string): Promise<FileJournal> {
-  const { default: open } = await import('libsql').catch(driverMissing);
+  const open = await loadSqlite();
   const isNew = !existsSync(path);
   try {
-    const database = new open(path);
+    const database = open(path);
     try {
       database.exec(schema);
       return journalOf(database, () => (isNew ? removeFiles(path) : Promise.resolve()));

@@ -45,7 +45,7 @@ test('a journal that cannot be used is told with what to do', async () => {
     path,
     'These are notes and no database, by far too long to pass for an empty one.',
   );
-  for (const unusable of [path, join(folder, 'nowhere', 'import.journal')]) {
+  for (const unusable of [path, join(folder, 'nowhere', 'import.journal'), '\0']) {
     const error = await failure(openImportJournal(unusable));
     expect(error).toMatchObject({ code: 'BAD_INPUT' });
     expect(error.message).toContain(`The import journal ${unusable} cannot be used.`);
