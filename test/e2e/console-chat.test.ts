@@ -139,6 +139,20 @@ test('a draft outlives a reload', async () => {
   await at.composer.fill('');
 });
 
+test('a reply that was begun is still one after a reload', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Aside');
+  await at.say('To be answered');
+  const said = at.messages.getByRole('article').filter({ hasText: 'To be answered' });
+  await said.getByRole('button', { name: 'Reply', exact: true }).press('Enter');
+  await at.composer.fill('Half an answer');
+  await at.page.reload();
+  await at.page.getByText('Replying to Alice Adams').waitFor();
+  expect(await at.composer.inputValue()).toBe('Half an answer');
+  await at.composer.press('Escape');
+  await at.composer.fill('');
+});
+
 test('the tabs of one person have the same drafts, and no tab loses what was written in another', async () => {
   const other = new ConsolePage(await context.newPage());
   for (const tab of [at, other]) {

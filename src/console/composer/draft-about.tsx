@@ -17,7 +17,8 @@ export function DraftAboutBar(props: { readonly streamId: StreamId; readonly abo
       (known) => known.messageId === about.messageId || firstIdOf(known) === about.messageId,
     ),
   );
-  const who = people.get(message?.user.userId ?? 0)?.displayName ?? message?.user.displayName ?? '';
+  const author = message?.user;
+  const who = people.get(author?.userId ?? 0)?.displayName ?? author?.displayName ?? 'a message';
   const isReply = about.kind === 'reply';
   return (
     <div class="draft-about" role="status">

@@ -1,4 +1,4 @@
-import { changedDrafts, writtenIn } from '../state/drafts.js';
+import { broughtOut, changedDrafts } from '../state/drafts.js';
 import type { Remembered } from '../state/remembered.js';
 import { draftChangedBy } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
@@ -24,11 +24,11 @@ export function keepDrafts(tab: Window, store: Store, remembered: Remembered): (
   const takeOver = (change: StorageEvent) => {
     const { me } = store.state();
     const draft = me && draftChangedBy(me.username, change);
-    // A reply or a change that was begun here is nothing that another tab knows of.
-    if (draft !== undefined && store.state().drafts[draft.streamId]?.about === undefined) {
+    // A change that was begun here is nothing that another tab knows of.
+    if (draft !== undefined && store.state().drafts[draft.streamId]?.about?.kind !== 'edit') {
       isTakingOver = true;
       const { streamId } = draft;
-      store.dispatch({ type: 'draftChanged', streamId, draft: writtenIn(draft) });
+      store.dispatch({ type: 'draftChanged', streamId, draft: broughtOut(draft) });
       isTakingOver = false;
     }
   };

@@ -72,6 +72,8 @@ export interface KeptDraft extends Written {
   readonly streamId: StreamId;
   /** See {@link identityOf}. */
   readonly identity: string;
+  /** The message that it replies to. */
+  readonly replyTo?: MessageId;
 }
 
 /** Puts drafts to the conversations they are for, also when the pod was restarted and all ids are others. */
@@ -85,11 +87,21 @@ export function draftsFor(
     conversations.map((conversation) => [identityOf(conversation, people), conversation.id]),
   );
   return Object.fromEntries(
-    kept.flatMap(({ streamId, identity, ...written }) => {
-      const id = ids.has(streamId) ? streamId : byIdentity.get(identity);
-      return id === undefined ? [] : [[id, writtenIn(written)]];
+    kept.flatMap((draft) => {
+      if (ids.has(draft.streamId)) {
+        return [[draft.streamId, broughtOut(draft)]];
+      }
+      // After a restart the message that it replies to is not there either.
+      const id = byIdentity.get(draft.identity);
+      return id === undefined ? [] : [[id, writtenIn(draft)]];
     }),
   );
+}
+
+/** A draft as it was when it was kept. */
+export function broughtOut(kept: KeptDraft): Draft {
+  const { replyTo } = kept;
+  return replyTo === undefined ? writtenIn(kept) : answering(writtenIn(kept), replyTo);
 }
 
 /** What is being written and sent, and where. */
@@ -125,12 +137,16 @@ export function changedDrafts(
   );
   return [
     ...replaced.map((draft) => ({ ...draft, text: '', data: '' })),
-    ...written.map((conversation) => ({
-      // A change that was not sent is not kept: it would come back as a message of its own.
-      ...leftAlone(unsentIn(now, conversation.id)),
-      streamId: conversation.id,
-      identity: identityOf(conversation, people),
-    })),
+    ...written.map((conversation) => {
+      const draft = unsentIn(now, conversation.id);
+      return {
+        // A change that was not sent is not kept: it would come back as a message of its own.
+        ...leftAlone(draft),
+        ...(draft.about?.kind === 'reply' && { replyTo: draft.about.messageId }),
+        streamId: conversation.id,
+        identity: identityOf(conversation, people),
+      };
+    }),
   ];
 }
 

@@ -106,9 +106,9 @@ function isKeptDraft(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null) {
     return false;
   }
-  const { streamId, identity, text, data, markup } = value as Partial<KeptDraft>;
+  const { streamId, identity, text, data, markup, replyTo = '' } = value as Partial<KeptDraft>;
   return (
-    [streamId, identity, text, data].every((part) => typeof part === 'string') &&
+    [streamId, identity, text, data, replyTo].every((part) => typeof part === 'string') &&
     typeof markup === 'boolean'
   );
 }

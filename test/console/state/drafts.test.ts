@@ -3,6 +3,7 @@ import {
   answering,
   broughtBack,
   changedDrafts,
+  draftsFor,
   editing,
   emptyDraft,
   leftAlone,
@@ -34,6 +35,16 @@ test('a change that was not sent is not kept as a message', () => {
     changedDrafts([], nothing, { ...nothing, drafts: { a: draft } });
   expect(kept(editing(emptyDraft, 'm', said))).toEqual([expect.objectContaining(emptyDraft)]);
   expect(kept(editing(begun, 'm', said))).toEqual([expect.objectContaining(begun)]);
+});
+
+test('a reply that was not sent comes back as a reply, but for what a restart of the pod has removed', () => {
+  const conversations = [room('a', 'Desk')];
+  const people = directory(alice);
+  const nothing = { drafts: {}, sending: {}, conversations, people };
+  const reply = answering(begun, 'm');
+  const kept = changedDrafts([], nothing, { ...nothing, drafts: { a: reply } });
+  expect(draftsFor(kept, conversations, people)).toEqual({ a: reply });
+  expect(draftsFor(kept, [room('b', 'Desk')], people)).toEqual({ b: begun });
 });
 
 test('a message that could not be sent comes back in front of what was written since', () => {
