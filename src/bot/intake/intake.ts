@@ -6,6 +6,7 @@ import type { Watch } from '../monitoring/index.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
 import { OncePerEvent } from './deduplicate.js';
+import { FeedHealth } from './feed-health.js';
 import { Losses, type PossibleLoss } from './losses.js';
 import { OrderedTasks } from './order.js';
 import { Pauses } from './pauses.js';
@@ -34,6 +35,10 @@ export interface Delivery {
 export interface FeedListener {
   /** The feed is there to be read, under this id. */
   readonly onOpen: (feedId: string) => void;
+  /** A read was answered, with events or without. */
+  readonly onRead: () => void;
+  /** A read has failed, and is tried again. */
+  readonly onFailure: (error: unknown) => void;
   /** The answer to a read was lost, and with it perhaps a batch, which comes again later. */
   readonly onLoss: () => void;
 }
@@ -81,6 +86,7 @@ export class Intake {
   readonly #once: OncePerEvent;
   readonly #conversations: OrderedTasks;
   readonly #losses: Losses;
+  readonly #health: FeedHealth;
   readonly #recovery: Recovery;
   readonly #unfinished: { readonly events: number; readonly finished: Promise<void> }[] = [];
   readonly #reading = new AbortController();
@@ -97,6 +103,7 @@ export class Intake {
     this.#once = new OncePerEvent(options.rememberedEvents);
     this.#conversations = new OrderedTasks(options.conversations);
     this.#losses = new Losses(() => options.clock.now());
+    this.#health = new FeedHealth(options);
     // Every conversation that is looked at may wait for it at once.
     setMaxListeners(0, this.#reading.signal);
     this.#recovery = new Recovery(options, {
@@ -161,7 +168,7 @@ export class Intake {
           this.#losses.add();
         }
         const pause = this.#pauses.next();
-        this.#options.watch?.tell?.({ kind: 'feed failed', error });
+        this.#health.failed(error);
         this.#options.log.error({ err: error, pause }, 'Reading events failed; reading again.');
         await waitFor(this.#options.clock, pause, signal).catch(() => undefined);
       }
@@ -176,6 +183,8 @@ export class Intake {
         void this.#recovery.catchUp(feedId);
         onOpen();
       },
+      onRead: () => this.#health.answered(),
+      onFailure: (error) => this.#health.failed(error),
       onLoss: () => this.#losses.add(),
     };
     // The first batch is what waited, however soon it comes.

@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 import { type Client, readDatafeed, readDatahose } from '../../client/index.js';
 import { gonePods } from '../../contract/index.js';
 import type { Batch, FeedListener } from '../intake/index.js';
-import type { Watch } from '../monitoring/index.js';
 
 /** Which feed to read, and how. */
 export interface FeedOptions {
   readonly client: Client;
   readonly source: 'datafeed' | 'datahose';
   readonly log: Logger;
-  readonly watch: Watch;
   /** Told when the service was a pod of this process that is gone for good. */
   readonly onGone?: (() => void) | undefined;
 }
@@ -19,10 +17,10 @@ export interface FeedOptions {
  * failures that can pass are waited out and logged.
  *
  * @param listener - told when the feed is there, so that what is sent to the bot from then on waits in
- *   it, and when the answer to a read was lost
+ *   it, of each read that was answered or has failed, and when an answer was lost
  */
 export function readFeed(
-  { client, source, log, watch, onGone }: FeedOptions,
+  { client, source, log, onGone }: FeedOptions,
   signal: AbortSignal,
   listener: FeedListener,
 ): AsyncIterable<Batch> {
@@ -30,6 +28,7 @@ export function readFeed(
   const agent = `${scheme}://${host}:${port}`;
   const options: Parameters<typeof readDatafeed>[1] = {
     signal,
+    onRead: listener.onRead,
     onTrouble: (error, pause) => {
       if (onGone !== undefined && gonePods().has(agent)) {
         onGone();
@@ -38,7 +37,7 @@ export function readFeed(
       if (error.outcome !== 'did-not-happen') {
         listener.onLoss();
       }
-      watch.tell?.({ kind: 'feed failed', error });
+      listener.onFailure(error);
       log.warn({ err: error, pause }, 'Reading events failed; trying again.');
     },
   };

@@ -24,6 +24,11 @@ export interface ReadEventsOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told about each failure that is being waited out, with the wait in milliseconds. */
   readonly onTrouble?: ((error: ClientError, wait: number) => void) | undefined;
+  /**
+   * Told of each read that the service has answered, before its events come. While nothing happens it answers
+   * about every 30 seconds, without events: so this says that what {@link onTrouble} told of is over.
+   */
+  readonly onRead?: (() => void) | undefined;
 }
 
 /** Where events come from: one of the service's feeds. */
@@ -153,6 +158,7 @@ class EventReader {
     this.#tellCarried();
     this.#failures = 0;
     this.#hasRead = true;
+    this.#options.onRead?.();
     if (events.length > 0) {
       this.#unacknowledged++;
       return { events, acknowledge: this.#acknowledgeOnce(ackId, this.#client.clock.now()) };

@@ -175,6 +175,16 @@ test('a session that ended is renewed and the same feed read on with the same ac
   ]);
 });
 
+test('a read that is answered after a failure is told, also when no event came with it', async () => {
+  service.script(read, { status: 503 }, batch('a1'), batch('a2', 'e1'), batch('a3'));
+  const told: string[] = [];
+  await take(service.client(), 1, {
+    onTrouble: ({ code }) => told.push(code),
+    onRead: () => told.push('read'),
+  });
+  expect(told).toEqual(['SERVICE_FAILED', 'read', 'read']);
+});
+
 test('every failure that can pass is waited out, and told', async () => {
   const failures: Step[] = [
     { status: 429 },
