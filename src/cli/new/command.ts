@@ -31,14 +31,18 @@ export function newCommand(): Command {
       new Option('--from <starter>', 'begin with one of the bundled bots').choices(starterNames),
     )
     .option('--js', 'in JavaScript instead of TypeScript')
-    .option('--cadenza <version>', 'which Cadenza it asks for: a version, or the path of a package')
+    .option(
+      '--cadenza <version>',
+      'which Cadenza it asks for: a version, or the path of a package; default: this one',
+    )
     .addHelpText(
       'after',
       `
 Examples:
   cadenza new quotes
   cadenza new leave-bot --from leave
-  cadenza new leave-bot --from leave --js`,
+  cadenza new leave-bot --from leave --js
+  cadenza new quotes --cadenza ../cadenza-0.1.0.tgz`,
     )
     .action(async (name: string, options: NewOptions) => {
       const { writeProject } = await import('./write-project.js');

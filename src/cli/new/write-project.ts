@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
+import { cadenzaRange } from './cadenza-range.js';
 import { packagesOf } from './packages-of.js';
 import { type ProjectFiles, skeletonOf } from './skeleton.js';
 import { smallBot } from './small-bot.js';
@@ -16,7 +17,7 @@ export interface ProjectOptions {
   /** A bundled bot to begin with. Default: a small one. */
   readonly from?: string | undefined;
   readonly js?: boolean | undefined;
-  /** Which Cadenza `package.json` asks for. Default: this one. */
+  /** Which Cadenza `package.json` asks for, a path as it is from `parent`. Default: this one. */
   readonly cadenza?: string | undefined;
 }
 
@@ -26,7 +27,7 @@ const namePattern = /^(?!(?:cadenza|node_modules)$)[a-z0-9][a-z0-9._-]{0,63}$/;
 /**
  * Writes a whole project, or nothing.
  *
- * @throws CadenzaError `BAD_PROJECT_NAME`, `PROJECT_EXISTS`, `NO_SUCH_STARTER`
+ * @throws CadenzaError `BAD_PROJECT_NAME`, `PROJECT_EXISTS`, `NO_SUCH_STARTER`, `NO_SUCH_PACKAGE`
  */
 export async function writeProject(
   options: ProjectOptions,
@@ -45,8 +46,12 @@ export async function writeProject(
       `${folder} is there already. Choose another name, or remove it first.`,
     );
   }
+  const cadenza = options.cadenza && cadenzaRange(options.cadenza, parent, name);
   const { 'README.md': about, ...own } = await botFiles(options);
-  const files = { ...skeletonOf({ ...options, about, packages: packagesOf(own) }), ...own };
+  const files = {
+    ...skeletonOf({ ...options, cadenza, about, packages: packagesOf(own) }),
+    ...own,
+  };
   await writeAtOnce(folder, files);
   return { folder, files: Object.keys(files).sort() };
 }

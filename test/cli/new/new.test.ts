@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -87,10 +88,34 @@ test('a project asks for the packages that its bot imports', async () => {
 });
 
 test.each([
+  ['^0.1.0', '^0.1.0'],
+  ['next', 'next'],
+  [
+    'https://packages.example.com/cadenza-0.1.0.tgz',
+    'https://packages.example.com/cadenza-0.1.0.tgz',
+  ],
+  ['packed/cadenza-0.1.0.tgz', 'file:../packed/cadenza-0.1.0.tgz'],
+  ['file:packed/cadenza-0.1.0.tgz', 'file:../packed/cadenza-0.1.0.tgz'],
+  ['./packed', 'file:../packed'],
+])(
+  'a project made with --cadenza %s asks for %s, as npm reads it from there',
+  async (cadenza, asked) => {
+    mkdirSync(join(parent, 'packed'), { recursive: true });
+    writeFileSync(join(parent, 'packed', 'cadenza-0.1.0.tgz'), '');
+    const { folder } = await writeProject({ name: 'pinned', parent, js: true, cadenza });
+    expect(JSON.parse(read('pinned', 'package.json'))).toMatchObject({
+      dependencies: { cadenza: asked },
+    });
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test.each([
   [{ name: 'Quotes' }, 'BAD_PROJECT_NAME', /lowercase letters/],
   [{ name: 'cadenza' }, 'BAD_PROJECT_NAME', /depends on/],
   [{ name: '../away' }, 'BAD_PROJECT_NAME', /lowercase letters/],
   [{ name: 'quotes' }, 'PROJECT_EXISTS', /is there already/],
+  [{ name: 'other', cadenza: './absent.tgz' }, 'NO_SUCH_PACKAGE', /no package at .*absent\.tgz/],
   [
     { name: 'other', from: 'nothing' },
     'NO_SUCH_STARTER',
