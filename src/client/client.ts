@@ -270,7 +270,8 @@ export class Client implements AsyncDisposable {
    *   if (diagnostic !== undefined) console.error(step, key, diagnostic);
    * }
    *
-   * @throws ClientError when nothing can continue: the login fails, or a whole import call
+   * @throws ClientError when nothing can continue: the login fails, a whole import call, or a call that was tried
+   *   again in vain; `SAME_FAILURE` at ten in a row that fail for the same reason
    */
   migrate(migration: Migration, options: MigrationOptions): AsyncIterable<MigrationOutcome> {
     return migrate(this, migration, options);

@@ -60,8 +60,10 @@ and "originatingSystemId".
 
 All files are checked before anything is sent. Ctrl-C stops after the calls under way; the same command
 continues from there, and after a call that has failed. What failed is tried again: correct its lines first.
+Ten in a row that fail for the same reason stop it. A room is handed over and closed, and a user disabled,
+when nothing of theirs has failed.
 
-Exit codes: 0 all is done, 1 something failed, 130 stopped by Ctrl-C.
+Exit codes: 0 all is done, 1 something failed or it was stopped by an error, 130 stopped by Ctrl-C.
 
 Examples:
   cadenza migrate export --dry-run
@@ -179,11 +181,13 @@ class Report implements Disposable {
     this.#line?.end();
     let failed = 0;
     for (const step of stepNames()) {
-      const counts = this.#counts.get(step);
-      if (counts !== undefined) {
-        failed += counts.failed;
-        const { done, known } = step === 'message' ? this.#imported : counts;
-        say(`${steps[step]}: ${done} done, ${known} before, ${counts.failed} failed`);
+      const counts = this.#counts.get(step) ?? { done: 0, known: 0, failed: 0 };
+      failed += counts.failed;
+      const { done, known } = step === 'message' ? this.#imported : counts;
+      if (this.#totals[step] > 0) {
+        const left = this.#totals[step] - done - known - counts.failed;
+        const rest = end === 'complete' ? '' : `, ${Math.max(0, left)} left`;
+        say(`${steps[step]}: ${done} done, ${known} before, ${counts.failed} failed${rest}`);
       }
     }
     this.#remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));

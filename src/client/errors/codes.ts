@@ -35,6 +35,12 @@ export const clientErrorCodes = {
     advice: 'Give every attachment of the message a preview, or none.',
   },
 
+  // Many calls.
+  SAME_FAILURE: {
+    meaning: 'Ten in a row failed for the same reason, which would stop the others too.',
+    advice: 'See to the reason, and start it again: what is done is not repeated.',
+  },
+
   // Logging in.
   CERTIFICATE_UNFIT: {
     meaning: 'A certificate is made out to a name other than that of the account.',

@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/index.js';
 import { isAboutCaller } from '../errors/about-caller.js';
-import { ClientError } from '../errors/client-error.js';
+import { ClientError, InputError } from '../errors/client-error.js';
 import { objectProblem } from '../messages/import/field-problem.js';
 import type { FileJournal } from '../messages/import/journal.js';
 import type { ImportOutcome, MessageToImport } from '../messages/import/message-to-import.js';
@@ -10,6 +10,8 @@ import type { Streams } from '../streams/streams.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { UserToCreate } from '../users/user-to-create.js';
 import type { Users } from '../users/users.js';
+import { FailuresInARow } from './failures-in-a-row.js';
+import { LastSteps } from './last-steps.js';
 import { MigratedStreams } from './migrated-streams.js';
 import type {
   MessageToMigrate,
@@ -18,6 +20,7 @@ import type {
   MigrationOutcome,
   StreamToMigrate,
 } from './migration.js';
+import { Unfinished } from './unfinished.js';
 
 /** What a migration works with: the client's own resources. */
 export interface MigrationParts {
@@ -29,6 +32,23 @@ export interface MigrationParts {
 
 type Step = MigrationOutcome['step'];
 
+/** What is done in a step, and what is noted when it fails. */
+interface Work {
+  /** @returns what the journal keeps of it */
+  readonly work: () => Promise<string>;
+  readonly onFailure?: () => void;
+}
+
+/** What the steps are about, in the plural. */
+const names: Readonly<Record<Step, string>> = {
+  user: 'users',
+  stream: 'streams',
+  message: 'messages',
+  owner: 'rooms to hand over',
+  close: 'rooms to close',
+  disable: 'users to disable',
+};
+
 /**
  * Moves users, streams and messages from another system, in the order that the service recommends:
  * users, streams, messages, then owners, closed streams and disabled users (IMP-15).
@@ -39,31 +59,40 @@ export async function* migrate(
   options: MigrationOptions,
 ): AsyncGenerator<MigrationOutcome, void, undefined> {
   const run = new MigrationRun(parts, options);
+  const last = new LastSteps(parts, run, { signal: options.signal });
   for await (const user of migration.users ?? []) {
-    yield await run.step('user', user.userName, () => run.createUser(user));
+    yield* run.step('user', user.userName, {
+      work: () => run.createUser(user),
+      onFailure: () => run.unfinished.addUser(user.userName),
+    });
   }
   const owned: StreamToMigrate[] = [];
   for await (const stream of migration.streams) {
-    yield await run.step('stream', stream.key, () => run.streams.provide(stream));
+    yield* run.step('stream', stream.key, {
+      work: () => run.streams.provide(stream),
+      onFailure: () => run.unfinished.addStream(stream),
+    });
     if (stream.owner !== undefined) {
       owned.push(stream);
     }
   }
   yield* run.import(migration.messages);
   for (const { key, owner = '' } of owned) {
-    yield await run.step('owner', key, () => run.handOver(key, owner));
+    yield* run.step('owner', key, { work: () => last.handOver(key, owner) });
   }
   for await (const key of migration.streamsToClose ?? []) {
-    yield await run.step('close', key, () => run.close(key));
+    yield* run.step('close', key, { work: () => last.close(key) });
   }
   for await (const username of migration.usersToDisable ?? []) {
-    yield await run.step('disable', username, () => run.disable(username));
+    yield* run.step('disable', username, { work: () => last.disable(username) });
   }
 }
 
 /** One run of a migration. */
 class MigrationRun {
   readonly streams: MigratedStreams;
+  readonly unfinished = new Unfinished();
+  readonly #inARow = new FailuresInARow('migrate');
   readonly #parts: MigrationParts;
   readonly #options: MigrationOptions;
   readonly #journal: FileJournal;
@@ -75,23 +104,34 @@ class MigrationRun {
     this.#options = options;
     this.#journal = options.journal;
     this.#call = { signal: options.signal };
-    this.streams = new MigratedStreams(parts, options.journal, this.#call);
+    this.streams = new MigratedStreams(parts, options.journal, this.unfinished, this.#call);
   }
 
-  /** Does a step unless it was done before. One that fails stops no other. */
-  async step(step: Step, key: string, work: () => Promise<string>): Promise<MigrationOutcome> {
+  /** Does a step unless it was done before. One that fails stops no other, unless they would all fail. */
+  async *step(
+    step: Step,
+    key: string,
+    { work, onFailure }: Work,
+  ): AsyncGenerator<MigrationOutcome, void, undefined> {
     if (this.#journal.step(step, key) !== undefined) {
-      return { step, key, status: 'known' };
+      yield { step, key, status: 'known' };
+      return;
     }
     try {
       this.#journal.recordStep(step, key, await work());
-      return { step, key, status: 'done' };
     } catch (error) {
       if (!(error instanceof ClientError) || isAboutCaller(error)) {
         throw error;
       }
-      return { step, key, status: 'failed', diagnostic: error.message };
+      onFailure?.();
+      yield { step, key, status: 'failed', diagnostic: error.message };
+      if (!(error instanceof InputError)) {
+        this.#inARow.add(error, names[step]);
+      }
+      return;
     }
+    this.#inARow.end();
+    yield { step, key, status: 'done' };
   }
 
   /** The id of a user that is new, or is there already, also from a try whose answer was lost. */
@@ -117,27 +157,12 @@ class MigrationRun {
       this.#options,
     )) {
       yield* nameless.splice(0);
+      if (outcome.status === 'failed') {
+        this.unfinished.addMessage(outcome.input);
+      }
       yield toMigrationOutcome(outcome);
     }
     yield* nameless;
-  }
-
-  async handOver(key: string, owner: string): Promise<string> {
-    const { id } = await this.#parts.users.session(this.#call);
-    const ownerId = await this.streams.userId(owner);
-    await this.#parts.rooms.handOver(this.streams.streamId(key), ownerId, id, this.#call);
-    return String(ownerId);
-  }
-
-  async close(key: string): Promise<string> {
-    await this.#parts.rooms.setActiveAsAdmin(this.streams.streamId(key), false, this.#call);
-    return '';
-  }
-
-  async disable(username: string): Promise<string> {
-    const userId = await this.streams.userId(username);
-    await this.#parts.users.setStatus(userId, 'DISABLED', this.#call);
-    return '';
   }
 
   async #find(username: string): Promise<UserId | undefined> {
@@ -157,10 +182,11 @@ class MigrationRun {
       try {
         yield await this.#name(message);
       } catch (error) {
-        if (!(error instanceof ClientError)) {
+        if (!(error instanceof InputError)) {
           throw error;
         }
         const { originalMessageId: key } = message;
+        this.unfinished.addNameless(message);
         nameless.push({ step: 'message', key, status: 'failed', diagnostic: error.message });
       }
     }

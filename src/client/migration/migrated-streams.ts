@@ -6,6 +6,7 @@ import type { Streams } from '../streams/streams.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Users } from '../users/users.js';
 import type { StreamToMigrate } from './migration.js';
+import type { Unfinished } from './unfinished.js';
 
 const operation = 'migrate';
 
@@ -20,12 +21,17 @@ export interface StreamParts {
 export class MigratedStreams {
   readonly #parts: StreamParts;
   readonly #journal: FileJournal;
+  readonly #unfinished: Unfinished;
   readonly #call: CallOptions;
 
-  /** @param call - how each call is made */
-  constructor(parts: StreamParts, journal: FileJournal, call: CallOptions) {
+  /**
+   * @param unfinished - what has failed, so that what needs it says so
+   * @param call - how each call is made
+   */
+  constructor(parts: StreamParts, journal: FileJournal, unfinished: Unfinished, call: CallOptions) {
     this.#parts = parts;
     this.#journal = journal;
+    this.#unfinished = unfinished;
     this.#call = call;
   }
 
@@ -52,6 +58,9 @@ export class MigratedStreams {
   streamId(key: string): StreamId {
     const streamId = this.#journal.step('stream', key);
     if (streamId === undefined) {
+      if (this.#unfinished.hasStream(key)) {
+        throw failedBefore(`stream ${JSON.stringify(key)} could not be made`);
+      }
       throw unknown(`stream ${JSON.stringify(key)} was not made. Give it among the streams`);
     }
     return streamId;
@@ -65,6 +74,9 @@ export class MigratedStreams {
     }
     const found = await this.#parts.users.byUsername(username, this.#call);
     if (found === undefined) {
+      if (this.#unfinished.hasUser(username)) {
+        throw failedBefore(`user ${JSON.stringify(username)} could not be created`);
+      }
       throw unknown(`user ${JSON.stringify(username)} does not exist. Give it among the users`);
     }
     this.#journal.recordStep('person', username, String(found.id));
@@ -103,6 +115,14 @@ export class MigratedStreams {
     }
     return undefined;
   }
+}
+
+function failedBefore(problem: string): InputError {
+  return new InputError(
+    'BAD_INPUT',
+    `${operation}: the ${problem}, and its own failure says why. The next run tries both again.`,
+    operation,
+  );
 }
 
 function unknown(problem: string): InputError {

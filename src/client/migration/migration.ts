@@ -42,9 +42,9 @@ export interface Migration {
   readonly streams: Items<StreamToMigrate>;
   /** What was said in them. They are read while they are imported, so they need not fit into memory. */
   readonly messages: Items<MessageToMigrate>;
-  /** Keys of streams that are closed when all is imported. */
+  /** Keys of streams that are closed when all is imported; one with a message that failed stays open. */
   readonly streamsToClose?: Items<string>;
-  /** Usernames of those who cannot log on any more when all is imported. */
+  /** Usernames of those who cannot log on any more when all is imported; one of whom something failed still can. */
   readonly usersToDisable?: Items<string>;
 }
 

@@ -101,7 +101,11 @@ disabled users: 1 done, 0 before, 0 failed
 });
 
 test('what fails stands in the report once, and is tried again when it is corrected', async () => {
-  write('messages', [said('1', 'C1', 'ada'), said('2', 'C1', 'nobody')]);
+  write('streams', [
+    { key: 'C1', members: [`ada${count}`], room: room('Engines'), owner: `ada${count}` },
+    { key: 'C3', members: [`ada${count}`], room: room('Punched cards') },
+  ]);
+  write('messages', [said('1', 'C1', 'ada'), said('2', 'C3', 'nobody')]);
   for (const run of ['first', 'second']) {
     const failed = await stage.run('migrate', folder);
     expect({ run, code: failed.code }).toEqual({ run, code: 1 });
@@ -120,7 +124,7 @@ test('what fails stands in the report once, and is tried again when it is correc
     ]);
     expect(report).not.toContain('message 2');
   }
-  write('messages', [said('1', 'C1', 'ada'), said('2', 'C1', 'ada')]);
+  write('messages', [said('1', 'C1', 'ada'), said('2', 'C3', 'ada')]);
   const corrected = await stage.run('migrate', folder);
   expect(corrected).toMatchObject({
     code: 0,
@@ -145,7 +149,14 @@ test('Ctrl-C stops at a place from which the same command goes on', async () => 
   expect(console.log).toBe(log);
   expect(stopped).toMatchObject({
     code: 130,
-    stderr: 'users: 1 done, 0 before, 0 failed\nStopped; the same command continues from here.\n',
+    stderr: `users: 1 done, 0 before, 0 failed, 1 left
+streams: 0 done, 0 before, 0 failed, 2 left
+messages: 0 done, 0 before, 0 failed, 3 left
+owners: 0 done, 0 before, 0 failed, 1 left
+closed streams: 0 done, 0 before, 0 failed, 1 left
+disabled users: 0 done, 0 before, 0 failed, 1 left
+Stopped; the same command continues from here.
+`,
   });
   expect(await stage.run('migrate', folder)).toMatchObject({
     code: 0,
@@ -162,7 +173,9 @@ test('Ctrl-C among the outcomes of a call counts all that the call has imported'
       process.emit('SIGINT', 'SIGINT');
     }
   };
-  expect((await running).stderr).toMatch(/\nmessages: 3 done, 0 before, 0 failed\nStopped;/);
+  expect((await running).stderr).toMatch(
+    /\nmessages: 3 done, 0 before, 0 failed, 0 left\nowners: 0 done.*\nStopped;/s,
+  );
   expect((await stage.run('migrate', folder)).stderr).toMatch(/\nmessages: 0 done, 3 before/);
 });
 
@@ -176,7 +189,7 @@ test('a call that fails ends it with what was done, and the same command goes on
   await stage.pod.control.faults.clear();
   expect(stopped.code).toBe(1);
   expect(stopped.stderr).toMatch(
-    /^.*400.*\nusers: 2 done, 0 before, 0 failed\nstreams: 2 done, 0 before, 0 failed\nStopped; the same command continues from here\.\n$/s,
+    /^.*400.*\nusers: 2 done, 0 before, 0 failed, 0 left\n.*\nmessages: 0 done, 0 before, 0 failed, 3 left\n.*\nStopped; the same command continues from here\.\n$/s,
   );
   expect(await stage.run('migrate', folder)).toMatchObject({
     code: 0,

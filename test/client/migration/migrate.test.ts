@@ -51,7 +51,8 @@ beforeEach(async () => {
   journal = await openImportJournal(join(folder, 'migration.journal'));
   const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING'];
   const { config } = await serviceAccount(pod, 'mover', { roles });
-  client = new Client(config, { interceptors: [counting] });
+  const retry = { maxAttempts: 2, initialIntervalMillis: 1, maxIntervalMillis: 1 };
+  client = new Client({ ...config, retry }, { interceptors: [counting] });
 });
 
 afterEach(async () => {
@@ -93,7 +94,7 @@ const migration: Migration = {
     message(0, 'desk', 'alice'),
     message(1, 'talk', 'carol'),
     message(2, 'nowhere', 'alice'),
-    message(3, 'desk', 'nobody'),
+    message(3, 'talk', 'nobody'),
     message(4, 'desk', 'carol'),
   ],
   usersToDisable: ['carol'],
@@ -209,6 +210,114 @@ test.each([
   calls = [];
   await expect(migrate().then(told)).resolves.not.toContainEqual(expect.stringContaining('done'));
   expect(calls.filter((call) => /create|import|add|promote|set/i.test(call))).toEqual([]);
+});
+
+test('[IMP-15] a room and an author of a message that failed stay as they are until it is imported', async () => {
+  const wrong = { ...migration, streamsToClose: ['desk'] };
+  const messages = [
+    message(0, 'desk', 'carol'),
+    { ...message(1, 'desk', 'carol'), intendedMessageTimestamp: 9e15 },
+  ];
+  const first = await collect(client.migrate({ ...wrong, messages }, { journal }));
+  expect(told(first.slice(-5))).toEqual([
+    'message m0 done',
+    'message m1 failed',
+    'owner desk failed',
+    'close desk failed',
+    'disable carol failed',
+  ]);
+  expect(first.at(-1)?.diagnostic).toMatch(/"carol" stays active.*the next run goes on/);
+
+  const corrected = [message(0, 'desk', 'carol'), message(1, 'desk', 'carol')];
+  const second = await collect(client.migrate({ ...wrong, messages: corrected }, { journal }));
+  expect(told(second.slice(-5))).toEqual([
+    'message m0 known',
+    'message m1 done',
+    'owner desk done',
+    'close desk done',
+    'disable carol done',
+  ]);
+});
+
+test('a room whose members could not be created is made by the next run', async () => {
+  await pod.control.faults.inject({
+    route: 'POST /pod/v2/admin/user/create',
+    kind: 'status',
+    status: 400,
+  });
+  const failed = (await migrate()).filter(({ status }) => status === 'failed');
+  await pod.control.faults.clear();
+  expect(told(failed)).toEqual(
+    expect.arrayContaining(['user carol failed', 'stream desk failed', 'message m0 failed']),
+  );
+  expect(failed.find(({ key }) => key === 'm0')?.diagnostic).toMatch(
+    /stream "desk" could not be made.*next run tries both again/,
+  );
+  expect(failed.find(({ key }) => key === 'desk')?.diagnostic).toMatch(
+    /user "carol" could not be created/,
+  );
+  expect(told(await migrate())).toEqual(
+    expect.arrayContaining(['stream desk done', 'message m0 done', 'owner desk done']),
+  );
+});
+
+test('[IMP-17] a room that was handed over by a try whose answer was lost counts as handed over', async () => {
+  await pod.control.faults.inject({
+    route: 'POST /pod/v1/room/{streamId}/membership/remove',
+    kind: 'drop',
+    when: 'after',
+    times: 1,
+  });
+  expect(told(await migrate())).toContain('owner desk done');
+});
+
+const crowd = Array.from({ length: 30 }, (_, index) => user(`user-${index}`));
+
+const migrateUsers = (users: Migration['users'] = crowd) =>
+  client.migrate({ users, streams: [], messages: [] }, { journal });
+
+test('ten in a row that fail for the same reason stop it, and the next run goes on', async () => {
+  await pod.control.faults.inject({
+    route: 'POST /pod/v2/admin/user/create',
+    kind: 'status',
+    status: 403,
+  });
+  const outcomes: MigrationOutcome[] = [];
+  const walk = async (): Promise<void> => {
+    for await (const outcome of migrateUsers()) {
+      outcomes.push(outcome);
+    }
+  };
+  expect(await failure(walk())).toMatchObject({
+    code: 'SAME_FAILURE',
+    message: expect.stringMatching(/^migrate has stopped: 10 users in a row.*users\.create.*403/),
+  });
+  expect(told(outcomes)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `user user-${index} failed`),
+  );
+  await pod.control.faults.clear();
+  const again = await collect(migrateUsers());
+  expect(again.filter(({ status }) => status === 'done')).toHaveLength(30);
+});
+
+test('a few that fail between others stop nothing', async () => {
+  const users = crowd.map((one, index) =>
+    index % 2 === 0 ? { ...one, emailAddress: 'nowhere' } : one,
+  );
+  const outcomes = await collect(migrateUsers(users));
+  expect(outcomes.filter(({ status }) => status === 'failed')).toHaveLength(15);
+});
+
+test('a service that goes away is waited for once, not once for every user', async () => {
+  await pod.control.faults.inject({
+    route: 'POST /pod/v2/admin/user/create',
+    kind: 'status',
+    status: 429,
+  });
+  const error = await failure(collect(migrateUsers()));
+  await pod.control.faults.clear();
+  expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(calls.filter((call) => call === 'users.create').length).toBeLessThanOrEqual(2);
 });
 
 test('[IMP-15] a room whose making was cut off after it was made is found, and not made again', async () => {
