@@ -16,10 +16,18 @@ export default defineConfig({
   srcDir: 'pages',
   outDir: '.vitepress/dist',
   cleanUrls: true,
-  // Tests, sources and starters are no pages of the site.
-  ignoreDeadLinks: [/^(\.\/)?\.\.\//, /localhost/],
-  vite: { publicDir: false },
+  // An empty icon, or each browser asks for one that is not there.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  ignoreDeadLinks: [/localhost/],
   markdown: {
+    // As the pages link to their headings, which are read elsewhere too.
+    anchor: {
+      slugify: (heading) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{M}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-'),
+    },
     // Braces in a text are Handlebars and FreeMarker, never an expression of the page.
     config: ({ renderer: { rules } }) => {
       for (const name of ['text', 'code_inline']) {
@@ -62,8 +70,10 @@ export default defineConfig({
           page('Deployment', 'deployment'),
           page('Configuration', 'configuration'),
           page('Upgrading', 'upgrading'),
+          page('What has changed', 'changelog'),
           page('Guarantees', 'guarantees'),
           page('Security', 'security'),
+          page('Reporting a vulnerability', 'reporting'),
           page('The client', 'client'),
         ],
       },
