@@ -1,6 +1,6 @@
 /**
  * @module Matchers for jest: import it once, in a file of `setupFilesAfterEnv` or in a test. They are added
- * to the global `expect`, or to that of `@jest/globals`. Stages that tests left open are closed after the last one.
+ * to the global `expect`, typed by `@types/jest`, or to that of `@jest/globals`. Stages that tests left open are closed after the last one.
  */
 
 import type {} from 'expect';
@@ -15,6 +15,15 @@ declare module 'expect' {
   // The parameters must be those of jest's own declaration.
   // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type
   interface Matchers<R extends void | Promise<void>, T = unknown> extends MessageMatchers<R> {}
+}
+
+declare global {
+  // Where the globals are typed by `@types/jest`; the parameters must be those of its declaration.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace jest {
+    // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-empty-object-type
+    interface Matchers<R, T = {}> extends MessageMatchers<R> {}
+  }
 }
 
 interface Extending {

@@ -76,3 +76,8 @@ test('a forgotten await and an invalid expectation are told as such', () => {
     'What the test expects is not a valid message',
   );
 });
+
+test('the matchers are typed in the globals of jest too', () => {
+  const toHaveText = (matchers: jest.Matchers<void>): void => matchers.toHaveText('hello');
+  expect(() => toHaveText(expect(message))).toThrow('hello');
+});
