@@ -25,6 +25,8 @@ export interface Bounds {
 }
 
 const mostFindings = 20;
+/** Milliseconds after which an input counts as one that hangs, however busy the machine is. */
+const longestWait = 10_000;
 
 /**
  * Gives a surface one invented input after another. The input of seed 7 is the same in every run, so that a
@@ -47,9 +49,11 @@ export async function fuzz(surface: Surface, firstSeed: number, bounds: Bounds):
       const input = open.invent(new Random(seed));
       const started = performance.now();
       const problem = await problemOf(open, input);
-      longest = Math.max(longest, performance.now() - started);
-      if (problem !== undefined) {
-        findings.push({ surface: surface.name, seed, problem, input });
+      const took = performance.now() - started;
+      longest = Math.max(longest, took);
+      const found = problem ?? (took > longestWait ? `took ${took.toFixed(0)} ms` : undefined);
+      if (found !== undefined) {
+        findings.push({ surface: surface.name, seed, problem: found, input });
       }
     }
   } finally {

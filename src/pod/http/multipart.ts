@@ -11,8 +11,7 @@ import { piecesOf } from './pieces.js';
 const fieldBytes = limits.messageBytes + 1;
 const maxFields = 100;
 const maxFiles = 1000;
-/** Parts that are read between two turns, and files that are written at the same time. */
-const partsAtOnce = 4;
+/** Files that are written at the same time. */
 const filesAtOnce = 16;
 
 /** What a sender says of a file. */
@@ -56,17 +55,14 @@ class MultipartReader {
   }
 
   async read(request: IncomingMessage): Promise<void> {
-    const pace = new Pace();
     const parser = this.#parserOf(request);
     const end = parser && finished(parser).catch((error: unknown) => this.#malformed(error));
+    const pace = new Pace();
     try {
       for await (const piece of piecesOf(request)) {
         for (const slice of slicesOf(piece)) {
-          if (parser !== undefined && this.#problem === undefined) {
-            await pace.turn();
-            await Promise.race([written(parser, slice), this.#refused]);
-            await this.#earlierFiles();
-          }
+          await pace.turn();
+          await this.#feed(parser, slice);
         }
       }
       parser?.end();
@@ -79,6 +75,16 @@ class MultipartReader {
     if (this.#problem !== undefined) {
       throw this.#problem.error;
     }
+  }
+
+  async #feed(parser: busboy.Busboy | undefined, slice: Buffer): Promise<void> {
+    if (parser === undefined || this.#problem !== undefined) {
+      return;
+    }
+    if (!parser.write(slice)) {
+      await Promise.race([drained(parser), this.#refused]);
+    }
+    await this.#earlierFiles();
   }
 
   #parserOf(request: IncomingMessage): busboy.Busboy | undefined {
@@ -171,28 +177,24 @@ class MultipartReader {
 
 const lineOfBoundary = Buffer.from('\r\n--');
 
-/** A piece in slices, none of which has more than a few parts: the parser hands on all that it is given at once. */
+/**
+ * A piece in slices that begin where a part may begin: the parser hands on all that it is given at once, what stands
+ * behind the last boundary as well, and would wait for the end of a file that begins there.
+ */
 function* slicesOf(piece: Buffer): Generator<Buffer> {
   let start = 0;
-  let boundaries = 0;
-  let place = piece.indexOf(lineOfBoundary);
+  let place = piece.indexOf(lineOfBoundary, 1);
   while (place >= 0) {
-    boundaries += 1;
-    if (boundaries === partsAtOnce) {
-      yield piece.subarray(start, place);
-      start = place;
-      boundaries = 0;
-    }
-    place = piece.indexOf(lineOfBoundary, place + lineOfBoundary.length);
+    yield piece.subarray(start, place);
+    start = place;
+    place = piece.indexOf(lineOfBoundary, start + lineOfBoundary.length);
   }
   yield piece.subarray(start);
 }
 
 /** Waits until the parser takes more. */
-async function written(parser: busboy.Busboy, piece: Buffer): Promise<void> {
-  if (!parser.write(piece)) {
-    await new Promise((resolve) => parser.once('drain', resolve));
-  }
+function drained(parser: busboy.Busboy): Promise<unknown> {
+  return new Promise((resolve) => parser.once('drain', resolve));
 }
 
 /** A name that a client gave, for a sentence. */

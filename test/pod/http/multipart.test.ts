@@ -81,6 +81,36 @@ test('[MSG-1] a broken body is refused by what is wrong with it', async () => {
   `);
 });
 
+test('[MSG-1] what follows the last boundary is left out, whole or not', async () => {
+  const { officer, room } = target;
+  const path = `/agent/v4/stream/${room}/message/create`;
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  const part = (header: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
+  const more = part('name="data"', '{}') + part('name="attachment"; filename="a.txt"', 'abc');
+  const bodyOf = (message: string, behind: string) =>
+    `${part('name="message"', `<messageML>${message}</messageML>`)}--b--${behind}`;
+  for (const behind of [
+    '',
+    '\r\n',
+    `\r\n${more}`,
+    `\r\n${more}--b--\r\n`,
+    ` x\r\n${more.trim()}`,
+  ]) {
+    const body = bodyOf('whole', behind);
+    const { status, text } = await send(by(officer, { path, headers, body }));
+    const sent = JSON.parse(text) as Message;
+    expect([status, sent.message, sent.attachments]).toEqual([
+      200,
+      expect.stringContaining('whole'),
+      undefined,
+    ]);
+  }
+  const nothing = `--b--\r\n${bodyOf('behind', `\r\n${more}`)}`;
+  const { status } = await send(by(officer, { path, headers, body: nothing }));
+  expect(status).toBe(400);
+});
+
 test('[LIM-1] files that are too large are refused, and nothing is left of them', async () => {
   const { officer, room } = target;
   const form = new FormData();
