@@ -6,6 +6,7 @@ const codes: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
   ...(['LOGIN_REFUSED', 'CLOCK_OFF', 'KEY_UNREADABLE', 'KEY_UNFIT'] as const),
   ...(['CERTIFICATE_UNREADABLE', 'CERTIFICATE_UNFIT', 'CERTIFICATE_UNTRUSTED'] as const),
   'TRUST_STORE_UNREADABLE',
+  'JOURNAL_UNWRITABLE',
 ]);
 
 /** Whether a failure is about the caller, so that none of many like calls would fare better. */

@@ -36,6 +36,10 @@ export const clientErrorCodes = {
   },
 
   // Many calls.
+  JOURNAL_UNWRITABLE: {
+    meaning: 'The journal of an import cannot be written any more: its disk is full.',
+    advice: 'Make room on its disk, and start the same again: nothing is imported twice.',
+  },
   SAME_FAILURE: {
     meaning: 'Ten in a row failed for the same reason, which would stop the others too.',
     advice: 'See to the reason, and start it again: what is done is not repeated.',

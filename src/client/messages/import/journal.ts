@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type Database from 'libsql';
 import { loadSqlite } from '../../../contract/index.js';
-import { InputError } from '../../errors/client-error.js';
+import { ClientError, InputError } from '../../errors/client-error.js';
 import type { ImportOutcome } from './message-to-import.js';
 
 /**
@@ -43,7 +43,8 @@ const schema = `
  * await using journal = await openImportJournal('import.journal');
  * for await (const outcome of client.messages.import(messages, { journal })) …
  *
- * @throws InputError `BAD_INPUT` when the file cannot be written, or is something else
+ * @throws InputError `BAD_INPUT` when the file cannot be written, or is something else; later, what is recorded throws
+ *   ClientError `JOURNAL_UNWRITABLE` when its disk is full
  */
 export async function openImportJournal(path: string): Promise<FileJournal> {
   const open = await loadSqlite();
@@ -52,7 +53,7 @@ export async function openImportJournal(path: string): Promise<FileJournal> {
     const database = open(path);
     try {
       database.exec(schema);
-      return journalOf(database, () => (isNew ? removeFiles(path) : Promise.resolve()));
+      return journalOf(database, path, () => (isNew ? removeFiles(path) : Promise.resolve()));
     } catch (error) {
       database.close();
       throw error;
@@ -75,17 +76,34 @@ async function removeFiles(path: string): Promise<void> {
 }
 
 /** @param remove - removes it when nothing came into it */
-function journalOf(database: Database.Database, remove: () => Promise<void>): FileJournal {
+function journalOf(
+  database: Database.Database,
+  path: string,
+  remove: () => Promise<void>,
+): FileJournal {
+  const write = (work: () => void): void => {
+    try {
+      database.exec('begin immediate');
+      work();
+      database.exec('commit');
+    } catch (cause) {
+      // A disk that is full has ended the transaction already.
+      if (database.inTransaction) {
+        database.exec('rollback');
+      }
+      throw unwritable(path, cause);
+    }
+  };
   const find = database.prepare('select result from done where kind = ? and key = ?');
   const add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
-  const addAll = database.transaction((outcomes: readonly ImportOutcome[]) => {
+  const addAll = (outcomes: readonly ImportOutcome[]): void => {
     for (const outcome of outcomes) {
       if (outcome.status !== 'failed') {
         const messageId = outcome.status === 'imported' ? outcome.messageId : '';
         add.run('message', outcome.input.originalMessageId, messageId);
       }
     }
-  });
+  };
   const step = (kind: string, key: string): string | undefined => {
     // The driver would cut the key at a NUL, and find another.
     const row: unknown = key.includes('\0') ? undefined : find.get(kind, key);
@@ -104,14 +122,23 @@ function journalOf(database: Database.Database, remove: () => Promise<void>): Fi
   return {
     step,
     recordStep: (kind, key, result) => {
-      add.run(kind, key, result);
+      write(() => add.run(kind, key, result));
     },
     has: (originalMessageId) => step('message', originalMessageId) !== undefined,
     record: (outcomes) => {
-      addAll(outcomes);
+      write(() => addAll(outcomes));
       return Promise.resolve();
     },
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function unwritable(path: string, cause: unknown): ClientError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ClientError(
+    'JOURNAL_UNWRITABLE',
+    `The import journal ${path} cannot be written: ${reason}. Make room on its disk and start the same again: it goes on from there, and nothing is imported twice.`,
+    { operation: 'messages.import', outcome: 'did-not-happen', cause },
+  );
 }
