@@ -32,7 +32,7 @@ export async function logInToConsole(
       ? await logInWithConsolePassword(access, password)
       : await logInAsPerson(service, access, username, password);
   if (cookie !== undefined) {
-    await attempts.succeed(...keys);
+    await attempts.takeBack(...keys);
   }
   return cookie;
 }

@@ -20,29 +20,35 @@ export class LoginAttempts {
 
   /**
    * Notes that a login is under way, where an address and a name may still try: it counts as failed until
-   * {@link LoginAttempts.succeed}.
+   * {@link LoginAttempts.takeBack}.
    *
    * @throws Refusal 429 with `Retry-After`
    */
   async begin(...keys: readonly string[]): Promise<void> {
-    const failed = await this.#add(keys, 1);
-    if (failed.some((count) => count > attempts)) {
-      await this.#add(keys, -1);
-      const end = (this.#minute().number + 1) * minuteLength;
-      const wait = Math.max(1, Math.ceil((end - this.#clock.now()) / 1000));
-      throw new Refusal(429, `Too many logins have failed. Try again in ${wait} seconds.`, {
-        headers: { 'Retry-After': String(wait) },
-      });
+    // One after the other: of two that come at the same time, each could be too late for another key.
+    for (const [place, key] of keys.entries()) {
+      if ((await this.#add(key, 1)) > attempts) {
+        await this.takeBack(...keys.slice(0, place + 1));
+        throw this.#refusal();
+      }
     }
   }
 
-  async succeed(...keys: readonly string[]): Promise<void> {
-    await this.#add(keys, -1);
+  /** Takes back what {@link LoginAttempts.begin} has noted. */
+  async takeBack(...keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.#add(key, -1)));
   }
 
-  #add(keys: readonly string[], number: number): Promise<number[]> {
-    const minute = this.#minute();
-    return Promise.all(keys.map((key) => this.#counts.add(minute, key, number)));
+  #refusal(): Refusal {
+    const end = (this.#minute().number + 1) * minuteLength;
+    const wait = Math.max(1, Math.ceil((end - this.#clock.now()) / 1000));
+    return new Refusal(429, `Too many logins have failed. Try again in ${wait} seconds.`, {
+      headers: { 'Retry-After': String(wait) },
+    });
+  }
+
+  #add(key: string, number: number): Promise<number> {
+    return this.#counts.add(this.#minute(), key, number);
   }
 
   #minute(): Period {
