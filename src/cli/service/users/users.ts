@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { findUser } from '../find-user.js';
 import { listing } from '../listing.js';
 import { printRows } from '../print-rows.js';
 import { createUserCommand } from './create-user.js';
 import { importUsersCommand } from './import-users.js';
 import { rolesCommand } from './roles.js';
+import { showUserCommand } from './show-user.js';
 import { disableCommand, enableCommand, suspendCommand, unsuspendCommand } from './status.js';
 import { userColumns } from './user-columns.js';
 
@@ -17,14 +17,7 @@ export function usersCommand(): Command {
         printRows(client.users.search({ query: words }), userColumns, options),
       ).addHelpText('after', "\nExample:\n  cadenza users search 'alice adams'"),
     )
-    .addCommand(
-      listing(
-        'show <user>',
-        'Show one user, by user name, e-mail address or id.',
-        async (client, options, name) =>
-          printRows([await findUser(client, name)], userColumns, options),
-      ).addHelpText('after', '\nExample:\n  cadenza users show alice@example.com'),
-    )
+    .addCommand(showUserCommand())
     .addCommand(createUserCommand())
     .addCommand(importUsersCommand())
     .addCommand(suspendCommand())

@@ -47,7 +47,12 @@ test('who may log on is changed after asking; a program has to say --yes', async
     /^Bob Brown \(\d+\) is kept out until 2100-01-01 00:00:00 UTC\. Confirm with --yes/,
   );
   await stage.printed('users', 'suspend', 'bob', ...until, '--yes');
-  expect(await stage.printed('users', 'roles', 'list', 'bob')).toContain('SUSPENDED');
+  expect(await stage.printed('users', 'show', 'bob')).toMatch(
+    /STATUS +UNTIL +REASON\n.* SUSPENDED +2100-01-01 00:00:00 +on leave\n/,
+  );
+  expect(await stage.lines('users', 'show', 'bob')).toEqual([
+    expect.objectContaining({ username: 'bob', suspended: true, suspensionReason: 'on leave' }),
+  ]);
   expect(await stage.lines('users', 'unsuspend', 'bob')).toEqual([
     { command: 'unsuspend', id: expect.any(Number), username: 'bob' },
   ]);
