@@ -2,7 +2,7 @@
  * The sources, bundled into one file for all tests: a worker loads it once, where the test runner would load each of
  * some fifteen hundred modules anew for each file of tests.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -43,14 +43,13 @@ export async function bundleSources() {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !thatAct.has(file))
     .map((file) => `get '${file.replace(/\.tsx?$/, '')}'() { return require('./${file}'); }`);
-  // A clone whose packages were copied as links would share the file, and run the tests of one on the sources of another.
-  for (const made of [bundledSources, `${bundledSources}.map`]) {
-    rmSync(made, { force: true });
-  }
+  // Takes the place of the file in one step, for tests that run on it already. To write to the file itself would write
+  // to that of another clone whose packages are linked to the same ones.
+  const made = `${bundledSources}.${process.pid}`;
   await build({
     absWorkingDir: root,
     stdin: { contents: `module.exports = {\n${getters.join(',\n')}\n};`, resolveDir: source },
-    outfile: bundledSources,
+    outfile: made,
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -64,4 +63,6 @@ export async function bundleSources() {
     plugins: [placedInPackage],
     logLevel: 'error',
   });
+  renameSync(`${made}.map`, `${bundledSources}.map`);
+  renameSync(made, bundledSources);
 }
