@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -30,6 +31,7 @@ export async function startS3(): Promise<S3Server> {
     silent: true,
     configureBuckets: [{ name: 'files', configs: [] }],
   });
+  keepFolders(server);
   await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   const stop = async () => {
@@ -41,5 +43,17 @@ export async function startS3(): Promise<S3Server> {
     bucket: `s3://files/pod?endpoint=${encodeURIComponent(endpoint)}`,
     stop,
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+/**
+ * It would remove a folder that is empty after a deletion, also where another call has made sure of it and is about to
+ * write there: that call's file could not be opened, which would end the process.
+ */
+function keepFolders({ store }: S3rver): void {
+  store.deleteObject = async (bucket, key) => {
+    for (const resource of ['object', 'object.md5', 'metadata.json'] as const) {
+      await rm(store.getResourcePath(bucket, key, resource), { force: true });
+    }
   };
 }

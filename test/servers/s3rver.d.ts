@@ -11,6 +11,15 @@ declare module 's3rver' {
         readonly configs: readonly string[];
       }[];
     });
+    /** Where it keeps objects, each in files beside each other. */
+    readonly store: {
+      deleteObject: (bucket: string, key: string) => Promise<void>;
+      getResourcePath(
+        bucket: string,
+        key: string,
+        resource: 'object' | 'object.md5' | 'metadata.json',
+      ): string;
+    };
     run(): Promise<unknown>;
     close(): Promise<void>;
   }
