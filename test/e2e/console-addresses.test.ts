@@ -297,6 +297,19 @@ test('a link to a message that is gone leads to the end of its conversation, and
   expect(at.complaints.splice(0).join()).toContain('404');
 });
 
+test('a page that comes late leaves the caret with who types beside it', async () => {
+  const coming: (() => Promise<void>)[] = [];
+  await at.page.route('**/page-pane*.js', (route) => void coming.push(() => route.continue()));
+  await visit('search?pod=journal');
+  const field = at.page.getByRole('complementary', { name: 'The pod' }).getByLabel('With the text');
+  await field.pressSequentially('40');
+  await Promise.all(coming.map((go) => go()));
+  await at.page.getByRole('searchbox').waitFor();
+  await at.page.keyboard.type('4');
+  expect(await field.inputValue()).toBe('404');
+  await at.page.unroute('**/page-pane*.js');
+});
+
 test('what the journal is narrowed down to stands in the address, and its letters are not each a place', async () => {
   await visit('search?filter=x&pod=journal');
   const panel = at.page.getByRole('complementary', { name: 'The pod' });

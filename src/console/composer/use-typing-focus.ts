@@ -4,12 +4,14 @@ import { isMeantFor } from '../panes/is-meant-for.js';
 
 /**
  * Puts the caret into a box when it appears, and again when somebody types without being in any
- * field: what is typed then is meant for the box. On touch screens the caret comes only with a key, for it
- * would bring up the keyboard of the screen.
+ * field: what is typed then is meant for the box. A field of a panel beside it keeps the caret: the box may appear while
+ * somebody types there. On touch screens the caret comes only with a key, for it would bring up the keyboard of the
+ * screen.
  */
 export function useTypingFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (matchMedia('(hover: hover)').matches && isMeantFor(box.current, null)) {
+    const isFree = isMeantFor(box.current, null) && !isTypingBeside(box.current);
+    if (matchMedia('(hover: hover)').matches && isFree) {
       const dialog = document.querySelector('dialog:modal');
       if (dialog === null) {
         box.current?.focus();
@@ -32,6 +34,12 @@ export function useTypingFocus(box: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [box]);
+}
+
+function isTypingBeside(box: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  const panel = activeElement?.closest('aside') ?? null;
+  return panel !== null && !isNowhere(activeElement) && !panel.contains(box);
 }
 
 function isNowhere(target: EventTarget | null): boolean {
