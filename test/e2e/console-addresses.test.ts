@@ -304,7 +304,7 @@ test('a page that comes late leaves the caret with who types beside it', async (
   const field = at.page.getByRole('complementary', { name: 'The pod' }).getByLabel('With the text');
   await field.pressSequentially('40');
   await Promise.all(coming.map((go) => go()));
-  await at.page.getByRole('searchbox').waitFor();
+  await at.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
   await at.page.keyboard.type('4');
   expect(await field.inputValue()).toBe('404');
   await at.page.unroute('**/page-pane*.js');
