@@ -73,7 +73,7 @@ export interface KeptDraft extends Written {
   /** See {@link identityOf}. */
   readonly identity: string;
   /** The message that it replies to. */
-  readonly replyTo?: MessageId;
+  readonly replyTo?: MessageId | undefined;
 }
 
 /** Puts drafts to the conversations they are for, also when the pod was restarted and all ids are others. */

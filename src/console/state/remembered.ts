@@ -59,7 +59,7 @@ export function draftChangedBy(
     return undefined;
   }
   const before = draftIn(oldValue);
-  return draftIn(newValue) ?? (before && { ...before, text: '', data: '' });
+  return draftIn(newValue) ?? (before && { ...before, text: '', data: '', replyTo: undefined });
 }
 
 /**

@@ -66,6 +66,12 @@ test('tells what a person has changed in another tab, and not what somebody else
   const change = { key: 'cadenza.draft.a.alice', oldValue: before, newValue: JSON.stringify(now) };
   expect(draftChangedBy('alice', change)).toEqual(now);
   expect(draftChangedBy('alice', { ...change, newValue: null })).toEqual({ ...draft, text: '' });
+  const reply = JSON.stringify({ ...draft, replyTo: 'm' });
+  // The reply was sent, or given up: what is written here next is a message of its own.
+  expect(draftChangedBy('alice', { ...change, oldValue: reply, newValue: null })).toEqual({
+    ...draft,
+    text: '',
+  });
   expect(draftChangedBy('bob', change)).toBeUndefined();
   expect(draftChangedBy('alice', { ...change, key: null })).toBeUndefined();
 });
