@@ -42,6 +42,7 @@ export async function readMultipart(request: IncomingMessage, parts: PartReader)
 class MultipartReader {
   readonly #parts: PartReader;
   readonly #files: Promise<void>[] = [];
+  readonly #pace = new Pace();
   /** Resolved with the first problem. */
   readonly #refused: Promise<void>;
   #onRefused: () => void = () => undefined;
@@ -57,13 +58,9 @@ class MultipartReader {
   async read(request: IncomingMessage): Promise<void> {
     const parser = this.#parserOf(request);
     const end = parser && finished(parser).catch((error: unknown) => this.#malformed(error));
-    const pace = new Pace();
     try {
       for await (const piece of piecesOf(request)) {
-        for (const slice of slicesOf(piece)) {
-          await pace.turn();
-          await this.#feed(parser, slice);
-        }
+        await this.#feed(parser, piece);
       }
       parser?.end();
       await Promise.race([end, this.#refused]);
@@ -77,14 +74,17 @@ class MultipartReader {
     }
   }
 
-  async #feed(parser: busboy.Busboy | undefined, slice: Buffer): Promise<void> {
-    if (parser === undefined || this.#problem !== undefined) {
-      return;
+  async #feed(parser: busboy.Busboy | undefined, piece: Buffer): Promise<void> {
+    for (const slice of slicesOf(piece)) {
+      if (parser === undefined || this.#problem !== undefined) {
+        return;
+      }
+      await this.#pace.turn();
+      if (!parser.write(slice)) {
+        await Promise.race([drained(parser), this.#refused]);
+      }
+      await this.#earlierFiles();
     }
-    if (!parser.write(slice)) {
-      await Promise.race([drained(parser), this.#refused]);
-    }
-    await this.#earlierFiles();
   }
 
   #parserOf(request: IncomingMessage): busboy.Busboy | undefined {
