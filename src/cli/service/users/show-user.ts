@@ -6,7 +6,7 @@ import type { User, UserId } from '../../../contract/index.js';
 import { findUser } from '../find-user.js';
 import { listing } from '../listing.js';
 import { type Columns, printRows, timeOf } from '../print-rows.js';
-import { userColumns } from './user-columns.js';
+import { shownStatus, userColumns } from './user-columns.js';
 
 /** `cadenza users show NAME`: with the role User Provisioning, whether the user can log on as well. */
 export function showUserCommand(): Command {
@@ -32,7 +32,7 @@ Example:
 
 const columns: Columns<User & UserStatus> = {
   ...userColumns,
-  status: ({ status, suspended }) => (suspended === true ? 'SUSPENDED' : status),
+  status: shownStatus,
   until: ({ suspendedUntil }) => timeOf(suspendedUntil),
   reason: ({ suspensionReason }) => suspensionReason,
 };

@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../../client/administration.js';
+import type { UserDetail, UserStatus } from '../../../client/administration.js';
 import type { User } from '../../../contract/index.js';
 import type { Columns } from '../print-rows.js';
 
@@ -16,7 +16,14 @@ export const accountColumns: Columns<UserDetail> = {
   username: ({ userAttributes }) => userAttributes.userName,
   name: ({ userAttributes }) => userAttributes.displayName,
   email: ({ userAttributes }) => userAttributes.emailAddress,
-  status: ({ userSystemInfo: { status, suspended } }) =>
-    suspended === true ? 'SUSPENDED' : status,
+  status: ({ userSystemInfo }) => shownStatus(userSystemInfo),
   roles: ({ roles }) => roles.join(', '),
 };
+
+/** Whether a user can log on, in a word. */
+export function shownStatus({
+  status,
+  suspended,
+}: Pick<UserStatus, 'status' | 'suspended'>): string {
+  return suspended === true ? 'SUSPENDED' : status;
+}
