@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { type Bot, redisStore, session } from '../../../src/bot/index.js';
+import { type Bot, collection, redisStore, session, type Store } from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { startRedis } from '../../servers/redis.js';
 import type { TestServer } from '../../servers/test-server.js';
 import { gate } from '../gate.js';
+import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -58,3 +60,54 @@ test('an event that needs what a newer version wrote waits for a process of it, 
   expect((await alice.nextMessage({ timeout })).text).toBe('2 by version 2');
   expect((await alice.nextMessage({ timeout })).text).toBe('Plain, by version 2');
 }, 300_000);
+
+/** Resolves when the next run of a schedule is due at a time. */
+async function untilDue(store: Store, time: string): Promise<void> {
+  const schedules = collection<unknown>('schedules');
+  const due = Date.parse(time);
+  while ((await store.due(schedules, Infinity, 1))[0]?.due !== due) {
+    await nextTurn();
+  }
+}
+
+test('a run of a schedule that needs what a newer version wrote is left to a process of it, with its time', async () => {
+  const { url } = redis;
+  const clock = new HandClock('2026-11-20T08:59:00Z');
+  const runs: string[] = [];
+  const process = (version: number): Promise<Bot> => {
+    const greetings = session('greetings', {
+      of: 'bot',
+      version,
+      schema: z.object({ n: z.number().default(0) }),
+      migrate: (kept) => kept,
+    });
+    const setUp = (bot: Bot): void => {
+      bot.cron('greet', '0 9 * * *', async ({ slot }) => {
+        const { n } = await bot.session(greetings).change((it) => it.n++);
+        runs.push(`${n} at ${slot.toISOString()} by version ${version}`);
+      });
+    };
+    return stage.bot('greeter', setUp, {
+      clock,
+      timeZone: 'UTC',
+      store: redisStore({ url, prefix: 'greetings' }),
+      scale: { redis: url, partitions: 1 },
+    });
+  };
+  const newer = await process(2);
+  clock.advance(60_000);
+  await untilDue(newer.store, '2026-11-21T09:00:00Z');
+  const older = await process(1);
+  await newer.stop();
+  clock.advance(24 * 3_600_000);
+  await untilDue(older.store, '2026-11-21T09:00:30Z');
+  await process(2);
+  await older.stop();
+  clock.advance(30_000);
+  const { store } = await process(2);
+  await untilDue(store, '2026-11-22T09:00:00Z');
+  expect(runs).toEqual([
+    '1 at 2026-11-20T09:00:00.000Z by version 2',
+    '2 at 2026-11-21T09:00:00.000Z by version 2',
+  ]);
+}, 120_000);
