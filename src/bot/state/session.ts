@@ -14,8 +14,8 @@ export interface SessionInput<Value> {
   /** Whose session it is: one for each of these. */
   readonly of: SessionOf;
   /**
-   * What it holds: any Standard Schema, zod's among them. A new session is what the schema makes of
-   * nothing, or of `{}`, unless `initial` says what.
+   * What it holds, an object or a list: any Standard Schema, zod's among them. A new session is what the schema
+   * makes of nothing, or of `{}`, unless `initial` says what.
    */
   readonly schema: StandardSchema<Value>;
   /** Makes the value of a new session. */
@@ -86,7 +86,10 @@ const sessionOptions: OptionKinds<SessionInput<unknown>> = {
  * @param name - of its own for each kind of session of a bot
  * @throws CadenzaError `BAD_SESSION` naming the option that is missing or not as it must be
  */
-export function session<Value>(name: string, input: SessionInput<Value>): Session<Value> {
+export function session<Value extends object>(
+  name: string,
+  input: SessionInput<Value>,
+): Session<Value> {
   checkGiven(input, sessionOptions, { of: `the session "${name}"`, code: 'BAD_SESSION' });
   const { of, schema, initial, version = 1, migrate, keep, encrypted = false } = input;
   if (!Number.isSafeInteger(version) || version < 1) {

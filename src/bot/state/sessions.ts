@@ -1,4 +1,5 @@
 import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
+import { isNewValue, mustBeChangeable, notChanged } from './changed-in-place.js';
 import { Encryption } from './encryption.js';
 import type { Session } from './session.js';
 import {
@@ -22,7 +23,13 @@ export interface SessionOwner {
   readonly streamId?: StreamId | undefined;
 }
 
-/** Changes a session: what it does to the value is kept. May run several times, so it does nothing else. */
+/**
+ * Changes a session in place: what it does to the value is kept, what it returns is not. May run several times, so it
+ * does nothing else.
+ *
+ * @example
+ * const add: SessionChange<Basket> = (value) => { value.items.push('tea'); };
+ */
 export type SessionChange<Value> = (value: Value) => unknown;
 
 /** One session, as `bot.session` gives it. */
@@ -33,6 +40,7 @@ export interface BotSession<Value> {
    * Changes it at once.
    *
    * @returns the value as it was written
+   * @throws CadenzaError `SESSION_NOT_CHANGED` when the function returns a new value and leaves the given one as it was
    */
   change(change: SessionChange<Value>): Promise<Value>;
   /** Forgets it. */
@@ -198,7 +206,7 @@ class OpenSession<Value> {
     const key = sessionKey(session, owner);
     const row = await sessions.store.get(rows, key);
     const soon = whenThere(readValue(session, row?.value, sessions.encryption, key), (value) =>
-      mustComeBack(session, value),
+      mustComeBack(session, mustBeChangeable(session, value)),
     );
     const value = soon instanceof Promise ? await soon : soon;
     return new OpenSession(sessions, session, key, row, value);
@@ -215,8 +223,19 @@ class OpenSession<Value> {
   }
 
   async change(change: SessionChange<Value>): Promise<void> {
-    await change(this.#value);
+    await this.#apply(change);
     this.#changes.push(change);
+  }
+
+  async #apply(change: SessionChange<Value>): Promise<void> {
+    const returned = await change(this.#value);
+    if (isNewValue(returned, this.#value) && this.#isAsBefore()) {
+      throw notChanged(this.#session);
+    }
+  }
+
+  #isAsBefore(): boolean {
+    return JSON.stringify(this.#value) === this.#before;
   }
 
   /** The change that writes it; nothing when it is as it was, and its time to live need not start again. */
@@ -253,7 +272,7 @@ class OpenSession<Value> {
     if (row?.version === this.#row?.version) {
       return false;
     }
-    if (this.#isHandedOut && JSON.stringify(this.#value) !== this.#before) {
+    if (this.#isHandedOut && !this.#isAsBefore()) {
       throw new CadenzaError(
         'SESSION_CONFLICT',
         `The session "${this.#session.name}" was changed by another conversation meanwhile. Change it with a function, which can be repeated: ctx.session(${this.#session.name}, (value) => …).`,
@@ -264,7 +283,7 @@ class OpenSession<Value> {
     this.#value = await readValue(this.#session, row?.value, encryption, this.#key);
     this.#before = JSON.stringify(this.#value);
     for (const change of this.#changes) {
-      await change(this.#value);
+      await this.#apply(change);
     }
     return true;
   }

@@ -188,6 +188,42 @@ test.each([
   });
 });
 
+test('a function that returns a new value instead of changing the given one is told so, and nothing is written', async () => {
+  const sessions = await sessionsOf();
+  const adds: SessionChange<{ items: string[] }>[] = [
+    ({ items }) => ({ items: [...items, 'pen'] }),
+    async ({ items }) => Promise.resolve({ items: [...items, 'pen'] }),
+  ];
+  for (const add of adds) {
+    const error = {
+      code: 'SESSION_NOT_CHANGED',
+      message: expect.stringContaining('"basket" returned a new value'),
+    };
+    await expect(sessions.change(basket, alice, add)).rejects.toMatchObject(error);
+    await expect(event(sessions, add)).rejects.toMatchObject(error);
+  }
+  expect(await sessions.read(basket, alice)).toEqual({ items: [] });
+});
+
+test("what a function returns beside what it changes is nobody's business", async () => {
+  const sessions = await sessionsOf();
+  await sessions.change(basket, alice, (value) => Object.assign(value, { items: ['pen'] }));
+  await sessions.change(basket, alice, (value) => ({ length: value.items.push('ink') }));
+  await sessions.change(basket, alice, (value) => value.items);
+  expect(await sessions.read(basket, alice)).toEqual({ items: ['pen', 'ink'] });
+});
+
+test('a session that holds no object has nothing to be changed in place, and is refused', async () => {
+  const sessions = await sessionsOf();
+  // @ts-expect-error A number cannot be changed in place.
+  const count = session('count', { of: 'bot', schema: z.number().default(0) });
+  const change = sessions.change(count, {}, (value) => value);
+  await expect(change).rejects.toMatchObject({
+    code: 'BAD_SESSION',
+    message: expect.stringContaining('"count" holds neither an object nor a list'),
+  });
+});
+
 test('a date that its schema reads from text again is kept', async () => {
   const sessions = await sessionsOf();
   const seen = session('seen', {
@@ -200,17 +236,16 @@ test('a date that its schema reads from text again is kept', async () => {
 
 test('a session is forgotten when it was not changed for as long as it is kept', async () => {
   const sessions = await sessionsOf();
-  const brief = session('brief', { of: 'bot', schema: z.number().default(0), keep: '1h' });
-  const object = session('brief', {
+  const brief = session('brief', {
     of: 'bot',
     schema: z.object({ n: z.number().default(0) }),
     keep: '1h',
   });
-  await sessions.change(object, {}, (value) => value.n++);
+  await sessions.change(brief, {}, (value) => value.n++);
   now += 3_599_000;
-  expect(await sessions.read(object, {})).toEqual({ n: 1 });
+  expect(await sessions.read(brief, {})).toEqual({ n: 1 });
   now += 1_000;
-  expect(await sessions.read(brief, {})).toBe(0);
+  expect(await sessions.read(brief, {})).toEqual({ n: 0 });
 });
 
 test('an encrypted session cannot be read in the store, and its keys can be rotated', async () => {
