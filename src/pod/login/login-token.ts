@@ -11,12 +11,18 @@ export interface ClaimedLogin {
   readonly token: string;
 }
 
+/** No account needs more, in characters; to take apart millions would hold up everybody else. */
+const longest = 65_536;
+
 /**
  * Reads whom a login token claims to come from.
  *
- * @throws Refusal 401 when it is not a JWT or names no account
+ * @throws Refusal 401 when it is not a JWT, names no account or is longer than 64 KB
  */
 export function claimedLogin(token: string): ClaimedLogin {
+  if (token.length > longest) {
+    throw loginRefused();
+  }
   try {
     const { sub } = decodeJwt(token);
     if (typeof sub === 'string' && sub !== '') {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SignJWT } from 'jose';
+import { importPKCS8, SignJWT } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Reply } from '../caller.js';
 import { actAs, call, logIn, loginToken } from '../caller.js';
@@ -36,6 +36,15 @@ test('[AUT-5] a JWT signed by the account opens a session and gets a key manager
 test('[AUT-5] the user name is found in upper or lower case', async () => {
   const token = await loginToken(privateKey, 'ECHO', clock.now() + minutes);
   expect((await attempt(token)).status).toBe(200);
+});
+
+test('[AUT-5] a login token is refused when it is longer than 64 KB, whoever signed it', async () => {
+  const key = await importPKCS8(privateKey, 'RS512');
+  const exp = Math.floor((clock.now() + minutes) / 1000);
+  const tokenWith = (note: string) =>
+    new SignJWT({ sub: 'echo', exp, note }).setProtectedHeader({ alg: 'RS512' }).sign(key);
+  expect((await attempt(await tokenWith('a'.repeat(40_000)))).status).toBe(200);
+  expect((await attempt(await tokenWith('a'.repeat(60_000)))).status).toBe(401);
 });
 
 test.each(['/login', '/relay'])(
