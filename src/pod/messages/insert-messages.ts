@@ -73,14 +73,25 @@ async function insertApart(
   return rows;
 }
 
+/** In this process, a statement that was built once takes less for each row than one that is built for all of them. */
 async function insertRows(
   queries: Queries,
   values: readonly MessageValues[],
 ): Promise<MessageRow[]> {
-  const [only] = values;
-  if (values.length === 1 && only !== undefined) {
-    return [{ position: await insertMessage(queries, only), ...only }];
+  if (isPostgres(queries)) {
+    return insertTogetherOnServer(queries, values);
   }
+  const rows: MessageRow[] = [];
+  for (const value of values) {
+    rows.push({ position: await insertMessage(queries, value), ...value });
+  }
+  return rows;
+}
+
+async function insertTogetherOnServer(
+  queries: Queries,
+  values: readonly MessageValues[],
+): Promise<MessageRow[]> {
   const inserted = await queries
     .insertInto('messages')
     .values(values)

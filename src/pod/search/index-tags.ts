@@ -1,4 +1,7 @@
-import type { MessageRow, Queries, TagKind } from '../store/tables.js';
+import { isPostgres } from '../store/by-turns.js';
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
+import type { MessageRow, MessageTagsTable, Queries, TagKind } from '../store/tables.js';
 import type { ContentWords } from './content-words.js';
 
 /** A message that is kept, and what it can be found by. */
@@ -18,6 +21,12 @@ export async function indexTags(queries: Queries, entries: readonly FoundBy[]): 
       ...of('mention', words.mentions),
     ];
   });
+  if (!isPostgres(queries)) {
+    for (const tag of tags) {
+      await insertTag.run(queries, tag);
+    }
+    return;
+  }
   for (let start = 0; start < tags.length; start += tagsAtOnce) {
     await queries
       .insertInto('message_tags')
@@ -25,6 +34,15 @@ export async function indexTags(queries: Queries, entries: readonly FoundBy[]): 
       .execute();
   }
 }
+
+const insertTag = prepared((queries, { value }: Marks<MessageTagsTable>) =>
+  queries.insertInto('message_tags').values({
+    message_position: value('message_position'),
+    timestamp: value('timestamp'),
+    kind: value('kind'),
+    value: value('value'),
+  }),
+);
 
 /** A statement takes a limited number of values. */
 const tagsAtOnce = 1000;
