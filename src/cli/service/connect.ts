@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { Client, loadConfig } from '../../client/index.js';
+import { Client, ClientError, loadConfig } from '../../client/index.js';
 import { say } from '../terminal/say.js';
 import { Contact } from './contact.js';
 
@@ -34,4 +34,37 @@ export async function withClient<Result>(
     beforeRetry,
   });
   return await work(client);
+}
+
+/** How long the calls under way may take when work is to stop: as long as they need. Milliseconds. */
+const untilTheirEnd = 2 ** 31 - 1;
+
+/**
+ * The same for work that Ctrl-C stops: the calls under way may end; no other is begun, and none made again. What would
+ * be begun fails with `CLIENT_CLOSED`; thrown from here, that is the end by Ctrl-C.
+ *
+ * @param stop - aborted by Ctrl-C
+ */
+export async function withClientUntil(
+  stop: AbortSignal,
+  options: ServiceOptions,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  await withClient(options, async (client) => {
+    const close = (): void => void client.close(untilTheirEnd);
+    stop.addEventListener('abort', close, { once: true });
+    try {
+      await work(client);
+    } catch (error) {
+      if (!stop.aborted || !isOfClosing(error)) {
+        throw error;
+      }
+      process.exitCode = 130;
+    }
+  });
+}
+
+/** Whether a call was refused because the client was closed. */
+export function isOfClosing(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'CLIENT_CLOSED';
 }

@@ -6,13 +6,14 @@ import {
   openImportJournal,
   readImportFile,
 } from '../../client/administration.js';
+import type { Client } from '../../client/index.js';
 import { requireFile } from '../read-text.js';
 import { say } from '../terminal/say.js';
-import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { callsService, type ServiceOptions, withClientUntil } from './connect.js';
 import { requireDifferent } from './different-files.js';
 import { jsonLine } from './json-line.js';
 import { ProgressLine } from './progress-line.js';
-import { stopOnInterrupt } from './stop-on-interrupt.js';
+import { stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
 import { type End, exitCodeOf, goesOn, workThrough } from './work-through.js';
 
 interface ImportCommandOptions extends ServiceOptions {
@@ -60,16 +61,16 @@ async function importFile(
   await requireFile(file);
   const total = await countLines(file);
   await using journal = await openImportJournal(path);
-  using stop = stopOnInterrupt();
   using line = new ProgressLine('messages', total);
-  await withClient(options, async (client) => {
+  using stop = stopAfterCalls(() => line.end());
+  const work = async (client: Client): Promise<void> => {
     // An account that cannot log in loses nothing of the last run.
     await client.users.session();
     // What failed before is tried again, so this run's failures are all there are.
     await rm(failures, { force: true });
     let last: ImportProgress | undefined;
     const remarks = new Map<string, number>();
-    const outcomes = client.messages.import(readImportFile(file), {
+    const outcomes = client.messages.import(untilInterrupted(readImportFile(file), stop.signal), {
       journal,
       failures,
       total,
@@ -79,24 +80,24 @@ async function importFile(
         line.set(progress.done, progress.failed);
       },
     });
-    const end = await workThrough(outcomes, {
-      signal: stop.signal,
-      beforeError: () => line.end(),
-      take: (outcome) => {
+    const take = async (): Promise<void> => {
+      for await (const { input, ...outcome } of outcomes) {
         if (options.json === true) {
-          const { input, ...rest } = outcome;
           line.clear();
-          console.log(jsonLine({ originalMessageId: input.originalMessageId, ...rest }));
+          console.log(jsonLine({ originalMessageId: input.originalMessageId, ...outcome }));
         }
         if (outcome.status === 'imported' && outcome.diagnostic !== undefined) {
           remarks.set(outcome.diagnostic, (remarks.get(outcome.diagnostic) ?? 0) + 1);
         }
-      },
-    });
+      }
+    };
+    const beforeError = (): void => line.end();
+    const end = await workThrough(take, { signal: stop.signal, beforeError });
     line.end();
     printSummary(last, { failures, total, end });
     remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));
-  });
+  };
+  await withClientUntil(stop.signal, options, work);
 }
 
 interface Summary {

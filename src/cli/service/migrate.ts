@@ -5,19 +5,21 @@ import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import {
   type ImportProgress,
+  type Migration,
   type MigrationFiles,
   type MigrationOutcome,
   openImportJournal,
   readMigration,
 } from '../../client/administration.js';
+import type { Client } from '../../client/index.js';
 import { say } from '../terminal/say.js';
-import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { callsService, type ServiceOptions, withClientUntil } from './connect.js';
 import { requireDifferent } from './different-files.js';
 import { readParallel } from './import.js';
 import { jsonLine } from './json-line.js';
 import { printRows } from './print-rows.js';
 import { ProgressLine } from './progress-line.js';
-import { stopOnInterrupt } from './stop-on-interrupt.js';
+import { stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
 import { type End, exitCodeOf, goesOn, workThrough } from './work-through.js';
 
 const migrationFiles = ['users.ndjson', 'streams.ndjson', 'messages.ndjson'];
@@ -105,27 +107,43 @@ async function migrateFiles(
     ['--failures', file],
   ]);
   await using journal = await openImportJournal(path);
-  using stop = stopOnInterrupt();
   using report = new Report(migration.counts, file);
-  await withClient(options, async (client) => {
+  using stop = stopAfterCalls(() => report.finishLine());
+  const work = async (client: Client): Promise<void> => {
     // An account that cannot log in loses nothing of the last run.
     await client.users.session();
     // What failed before is tried again, so this run's failures are all there are.
     await rm(file, { force: true });
     const moving = { journal, parallel, onProgress: report.called };
-    const end = await workThrough(client.migrate(migration, moving), {
-      signal: stop.signal,
-      beforeError: () => report.finishLine(),
-      take: (outcome) => {
+    const take = async (): Promise<void> => {
+      for await (const outcome of client.migrate(stoppable(migration, stop.signal), moving)) {
         if (options.json === true) {
           report.clear();
           console.log(jsonLine(outcome));
         }
         report.add(outcome);
-      },
-    });
-    process.exitCode = await report.end(end);
-  });
+      }
+    };
+    const beforeError = (): void => report.finishLine();
+    process.exitCode = await report.end(
+      await workThrough(take, { signal: stop.signal, beforeError }),
+    );
+  };
+  await withClientUntil(stop.signal, options, work);
+}
+
+/** The same migration, which goes no further after Ctrl-C. */
+function stoppable(
+  { users = [], streams, messages, streamsToClose = [], usersToDisable = [] }: Migration,
+  signal: AbortSignal,
+): Migration {
+  return {
+    users: untilInterrupted(users, signal),
+    streams: untilInterrupted(streams, signal),
+    messages: untilInterrupted(messages, signal),
+    streamsToClose: untilInterrupted(streamsToClose, signal),
+    usersToDisable: untilInterrupted(usersToDisable, signal),
+  };
 }
 
 /** Counts outcomes, shows how far each step is, and writes what failed. */

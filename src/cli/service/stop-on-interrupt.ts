@@ -1,3 +1,5 @@
+import { say } from '../terminal/say.js';
+
 /** A wish to stop: aborted by the first Ctrl-C. A second one ends the process at once. */
 export interface InterruptStop extends Disposable {
   readonly signal: AbortSignal;
@@ -24,4 +26,29 @@ export function stopOnInterrupt(): InterruptStop {
       process.removeListener('SIGTERM', stop);
     },
   };
+}
+
+/**
+ * The same for work that waits for the calls under way, which can take a while: it is said.
+ *
+ * @param makeRoom - takes the line of progress away, so that the sentence stands below it
+ */
+export function stopAfterCalls(makeRoom: () => void): InterruptStop {
+  const stop = stopOnInterrupt();
+  stop.signal.addEventListener('abort', () => {
+    makeRoom();
+    say('Stopping when the calls under way have ended; Ctrl-C again stops at once.');
+  });
+  return stop;
+}
+
+/** What goes into work, until a wish to stop: that is thrown where the next would be taken. */
+export async function* untilInterrupted<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  signal: AbortSignal,
+): AsyncGenerator<Item, void, undefined> {
+  for await (const item of items) {
+    signal.throwIfAborted();
+    yield item;
+  }
 }

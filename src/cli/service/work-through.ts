@@ -1,30 +1,31 @@
 import { reportFailure } from '../failure.js';
+import { isOfClosing } from './connect.js';
 
 /** How work has ended: with all of it done, by Ctrl-C, or at an error. */
 export type End = 'complete' | 'interrupted' | 'broken off';
 
-interface Work<Outcome> {
+interface Work {
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
-  readonly take: (outcome: Outcome) => void;
   /** Takes the line of progress away, so that the error stands below it. */
   readonly beforeError: () => void;
 }
 
-/** Takes outcomes until there are no more, or Ctrl-C, or an error, which is printed: what was done is still to be told. */
-export async function workThrough<Outcome>(
-  outcomes: AsyncIterable<Outcome>,
-  { signal, take, beforeError }: Work<Outcome>,
+/**
+ * Does long work until it is done, or an error, which is printed: what was done is still to be told. Ctrl-C ends it
+ * from within, by the client that takes no more calls, so that what became of those under way is known.
+ */
+export async function workThrough(
+  work: () => Promise<unknown>,
+  { signal, beforeError }: Work,
 ): Promise<End> {
   try {
-    for await (const outcome of outcomes) {
-      take(outcome);
-      if (signal.aborted) {
-        return 'interrupted';
-      }
-    }
+    await work();
     return 'complete';
   } catch (error) {
+    if (signal.aborted && (error === signal.reason || isOfClosing(error))) {
+      return 'interrupted';
+    }
     beforeError();
     reportFailure(error);
     return 'broken off';

@@ -149,7 +149,8 @@ test('Ctrl-C stops at a place from which the same command goes on', async () => 
   expect(console.log).toBe(log);
   expect(stopped).toMatchObject({
     code: 130,
-    stderr: `users: 1 done, 0 before, 0 failed, 1 left
+    stderr: `Stopping when the calls under way have ended; Ctrl-C again stops at once.
+users: 1 done, 0 before, 0 failed, 1 left
 streams: 0 done, 0 before, 0 failed, 2 left
 messages: 0 done, 0 before, 0 failed, 3 left
 owners: 0 done, 0 before, 0 failed, 1 left
