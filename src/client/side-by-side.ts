@@ -1,7 +1,7 @@
 /**
  * Works on items in parallel, at most a given number at a time, and yields each result when it is there.
  * Items are asked for only when there is room for their work. A failure ends it once the others that
- * are under way have ended.
+ * are under way have ended and their results were yielded.
  *
  * @param limit - how many at a time; below 1, or not a number, counts as 1
  */
@@ -32,6 +32,13 @@ export async function* sideBySide<Item, Result>(
     while (underWay.size > 0) {
       yield await next();
     }
+  } catch (error) {
+    for (const settled of await Promise.allSettled(underWay)) {
+      if (settled.status === 'fulfilled') {
+        yield settled.value;
+      }
+    }
+    throw error;
   } finally {
     await Promise.allSettled(underWay);
   }

@@ -24,7 +24,7 @@ export interface PrintOptions {
 /** Prints rows in one form. */
 interface Form<Row> {
   row(row: Row): void;
-  end(count: number): void;
+  end(isEmpty: boolean): void;
 }
 
 /**
@@ -41,15 +41,21 @@ export async function printRows<Row>(
   const form = json === true ? lines : csv === true ? csvFile : table;
   const printed: Form<Row> = form(columns, options);
   let count = 0;
-  for await (const row of rows) {
-    count += 1;
-    printed.row(row);
-    // One more would be taken and not printed; a walk of violations would go on behind it.
-    if (count === limit) {
-      break;
+  try {
+    for await (const row of rows) {
+      count += 1;
+      printed.row(row);
+      // One more would be taken and not printed; a walk of violations would go on behind it.
+      if (count === limit) {
+        break;
+      }
     }
+  } catch (error) {
+    // What came before the failure was done, or is behind the cursor that is told: it would be lost.
+    printed.end(false);
+    throw error;
   }
-  printed.end(count);
+  printed.end(count === 0);
   return count;
 }
 
@@ -80,8 +86,8 @@ function table<Row>(columns: Columns<Row>, options: PrintOptions): Form<Row> {
   const lines = new Table(Object.keys(columns), { print, continued });
   return {
     row: (row) => lines.add(cells.map((cell) => cell(row))),
-    end: (count) => {
-      if (count === 0 && continued !== true) {
+    end: (isEmpty) => {
+      if (isEmpty && continued !== true) {
         print('None.');
       }
       lines.end();

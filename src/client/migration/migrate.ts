@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import { isAboutCaller } from '../errors/about-caller.js';
 import { ClientError, InputError } from '../errors/client-error.js';
+import { FailuresInARow } from '../errors/failures-in-a-row.js';
 import { objectProblem } from '../messages/import/field-problem.js';
 import type { FileJournal } from '../messages/import/journal.js';
 import type { ImportOutcome, MessageToImport } from '../messages/import/message-to-import.js';
@@ -10,7 +11,6 @@ import type { Streams } from '../streams/streams.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { UserToCreate } from '../users/user-to-create.js';
 import type { Users } from '../users/users.js';
-import { FailuresInARow } from './failures-in-a-row.js';
 import { LastSteps } from './last-steps.js';
 import { MigratedStreams } from './migrated-streams.js';
 import type {

@@ -1,5 +1,6 @@
 import { isAboutCaller } from '../errors/about-caller.js';
-import { ClientError } from '../errors/client-error.js';
+import { ClientError, InputError } from '../errors/client-error.js';
+import { FailuresInARow } from '../errors/failures-in-a-row.js';
 import { sideBySide } from '../side-by-side.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { UserDetail } from './user-detail.js';
@@ -22,13 +23,29 @@ export interface CreateUsersOptions extends CallOptions {
 
 const usualParallel = 4;
 
-/** Creates users side by side, and reports on each when its call has ended. */
-export function createUsers(
+/** The answer where the name is taken, as by every user of an earlier run. */
+const alreadyThere = 409;
+
+/**
+ * Creates users side by side, and reports on each when its call has ended. Where all would fail no other is begun; what
+ * became of those under way comes before the error.
+ */
+export async function* createUsers(
   users: Iterable<UserToCreate> | AsyncIterable<UserToCreate>,
   { parallel = usualParallel, ...options }: CreateUsersOptions,
   create: (user: UserToCreate, options: CallOptions) => Promise<UserDetail>,
-): AsyncIterable<CreatedUser> {
-  return sideBySide(users, parallel, async (input): Promise<CreatedUser> => {
+): AsyncGenerator<CreatedUser, void, undefined> {
+  const inARow = new FailuresInARow('users.createAll');
+  const end = new AbortController();
+  const wanted = async function* (): AsyncGenerator<UserToCreate, void, undefined> {
+    for await (const user of users) {
+      if (end.signal.aborted) {
+        return;
+      }
+      yield user;
+    }
+  };
+  const outcomes = sideBySide(wanted(), parallel, async (input): Promise<CreatedUser> => {
     try {
       return { status: 'created', input, user: await create(input, options) };
     } catch (error) {
@@ -38,4 +55,22 @@ export function createUsers(
       return { status: 'failed', input, error };
     }
   });
+  for await (const outcome of outcomes) {
+    yield outcome;
+    try {
+      count(outcome, inARow);
+    } catch (error) {
+      end.abort(error);
+    }
+  }
+  end.signal.throwIfAborted();
+}
+
+/** @throws ClientError when it is not one or another that fails, but all */
+function count(outcome: CreatedUser, inARow: FailuresInARow): void {
+  if (outcome.status === 'created' || outcome.error.status === alreadyThere) {
+    inARow.end();
+  } else if (!(outcome.error instanceof InputError)) {
+    inARow.add(outcome.error, 'users');
+  }
 }

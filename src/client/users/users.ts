@@ -66,14 +66,15 @@ export class Users extends Accounts {
   /**
    * Creates many users, side by side. Each has its outcome, as soon as its call has ended; one that
    * fails stops no other. It ends early when no other user would fare better: without the role, when
-   * the login fails, or by its signal.
+   * the login or the service fails, or by its signal; what became of those under way comes first.
    *
    * @example
    * for await (const outcome of client.users.createAll(readUsers('users.csv'), { parallel: 8 })) {
    *   if (outcome.status === 'failed') console.error(outcome.input.userName, outcome.error.message);
    * }
    *
-   * @throws ClientError such as `FORBIDDEN` without the role User Provisioning
+   * @throws ClientError such as `FORBIDDEN` without the role User Provisioning; `SAME_FAILURE` at ten in a row
+   *   that fail for the same reason
    */
   createAll(
     users: Iterable<UserToCreate> | AsyncIterable<UserToCreate>,

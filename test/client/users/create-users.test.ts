@@ -2,6 +2,7 @@ import { pbkdf2Sync, sign, verify } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
+  type CreatedUser,
   generateKeyPair,
   hashPassword,
   type UserDetail,
@@ -143,6 +144,29 @@ test('[USR-1] many users are created side by side, and one that fails stops no o
   expect(byName.get('u4')).toMatchObject({ user: { userAttributes: { userName: 'u4' } } });
   expect(outcomes.filter(({ status }) => status === 'created')).toHaveLength(10);
   expect(most).toBe(3);
+});
+
+test('many users end where ten in a row fail for the same reason, and none under way is forgotten', async () => {
+  service.script(create, { status: 500 });
+  const users = Array.from({ length: 40 }, () => ({ accountType: 'SYSTEM', ...names }) as const);
+  const outcomes: CreatedUser[] = [];
+  const walk = async (): Promise<void> => {
+    for await (const outcome of service.client().users.createAll(users, { parallel: 4 })) {
+      outcomes.push(outcome);
+    }
+  };
+  expect(await failure(walk())).toMatchObject({
+    code: 'SAME_FAILURE',
+    message: expect.stringContaining('10 users in a row failed for the same reason. The last: '),
+  });
+  expect(outcomes).toHaveLength(service.to(create).length);
+  expect(outcomes.length).toBeLessThan(15);
+});
+
+test('users who are there already, however many in a row, end nothing', async () => {
+  service.script(create, { status: 409, json: { message: 'Taken' } });
+  const users = Array.from({ length: 20 }, () => ({ accountType: 'SYSTEM', ...names }) as const);
+  expect(await collect(service.client().users.createAll(users))).toHaveLength(20);
 });
 
 test('[USR-4] many users end with the first refusal that is about the caller', async () => {

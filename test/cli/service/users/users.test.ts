@@ -104,6 +104,58 @@ test('users are created from YAML; one whom the service refuses stops no other',
   expect(stderr).toBe('2 created, 0 there already, 1 failed.\n');
 });
 
+function crowd(name: string): string {
+  const lines = Array.from(
+    { length: 30 },
+    (_, number) => `${name}${number},${name}${number}@acme.com,Ada,Byron`,
+  );
+  return stage.write(
+    `${name}.csv`,
+    ['userName,emailAddress,firstName,lastName', ...lines, ''].join('\n'),
+  );
+}
+
+const createUser = 'POST /pod/v2/admin/user/create';
+
+test('a service that fails for every user ends it, all it did is told, and the same command goes on', async () => {
+  const file = crowd('mill');
+  await stage.pod.control.faults.inject({ route: createUser, kind: 'status', status: 500 });
+  const { code, stdout, stderr } = await stage.run('users', 'import', file);
+  await stage.pod.control.faults.clear();
+  expect(code).toBe(1);
+  const failed = stdout.match(/^mill\d+ +failed/gm)?.length ?? 0;
+  expect(stderr).toMatch(
+    new RegExp(
+      `^users.createAll has stopped: 10 users in a row failed for the same reason.*\nMore: .*same_failure\n` +
+        `0 created, 0 there already, ${failed} failed, ${30 - failed} left. Stopped; the same command continues from here.\n$`,
+    ),
+  );
+  expect(await stage.run('users', 'import', file)).toMatchObject({
+    code: 0,
+    stderr: '30 created, 0 there already, 0 failed.\n',
+  });
+});
+
+test.each(['before', 'after'] as const)(
+  'a service that fails now and then, %s it has created a user, leaves nobody out',
+  async (when) => {
+    await stage.pod.control.faults.inject({
+      route: createUser,
+      kind: 'status',
+      status: 500,
+      share: 0.2,
+      when,
+    });
+    const file = crowd(when);
+    const { code, stderr } = await stage.run('users', 'import', file);
+    await stage.pod.control.faults.clear();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('0 failed.') });
+    expect(await stage.run('users', 'import', file)).toMatchObject({
+      stderr: '0 created, 30 there already, 0 failed.\n',
+    });
+  },
+);
+
 test.each([
   ['people.csv', 'userName,emailAddress\nada,ada@acme.com\n', 'line 2: "firstName" is missing'],
   [

@@ -1,4 +1,4 @@
-import { ClientError } from '../errors/client-error.js';
+import { ClientError } from './client-error.js';
 
 /** So many in a row that fail for the same reason are no accident: it would stop the others too. */
 const most = 10;
