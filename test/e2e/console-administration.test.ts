@@ -173,6 +173,20 @@ test('a policy is in force once it is added, and leads from what it found to the
   await at.page.getByText('No policies').waitFor();
 });
 
+test('of a file that is no archive it is said what is wrong with it', async () => {
+  await visit('imports');
+  for (const [text, reason] of [
+    ['', 'The file is empty.'],
+    ['[{"message": ', 'may be cut off'],
+    ['PK', 'Line 1 is not JSON, so nothing was imported.'],
+  ] as const) {
+    await at.page
+      .getByLabel('Archive')
+      .setInputFiles({ name: 'a.json', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await at.page.getByRole('alert').filter({ hasText: reason }).waitFor();
+  }
+});
+
 test('an archive is imported, and what failed is told', async () => {
   const alice = await actAs(pod, 'alice');
   const { id } = (await alice.createRoom({ name: 'Archive', viewHistory: true })).roomSystemInfo;

@@ -8,8 +8,10 @@ import { ExportBar } from '../records/export-bar.js';
 import type { PageProps } from '../records/page.js';
 import { RecordTable } from '../records/record-table.js';
 import type { Row } from '../records/record-view.js';
+import { textOfFile } from '../records/text-of-file.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { rowsOf } from './read-all.js';
+import { readArchive } from './read-archive.js';
 
 /** How many messages go with one call. */
 const chunk = 200;
@@ -81,7 +83,7 @@ function useImport() {
     setProblem(undefined);
     setRows([]);
     try {
-      const messages = messagesIn(await file.text());
+      const messages = readArchive(await textOfFile(file));
       setAll(messages.length);
       const done: Row[] = [];
       for (let from = 0; from < messages.length; from += chunk) {
@@ -97,16 +99,4 @@ function useImport() {
     setBusy(false);
   };
   return { run, rows, all, busy, problem };
-}
-
-/** The messages of a file: a JSON list, or one in each line. */
-function messagesIn(text: string): readonly unknown[] {
-  if (text.trimStart().startsWith('[')) {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : [];
-  }
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line): unknown => JSON.parse(line));
 }

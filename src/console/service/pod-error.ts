@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldProblems } from '../../contract/index.js';
+import { WrongEntry } from './wrong-entry.js';
 
 /** A call that the pod refused, or that did not reach it (`status` 0). */
 export class PodError extends Error {
@@ -75,7 +76,7 @@ export function isAway(error: unknown): boolean {
 
 /** What to tell a person about a failure of any kind. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof PodError) {
+  if (error instanceof PodError || error instanceof WrongEntry) {
     return error.message;
   }
   return error instanceof Error
