@@ -173,6 +173,26 @@ test('a policy is in force once it is added, and leads from what it found to the
   await at.page.getByText('No policies').waitFor();
 });
 
+test('what was found leads those who are not in the conversation to the room monitor', async () => {
+  const alice = await actAs(pod, 'alice');
+  const { id } = (await alice.createRoom({ name: 'Closed circle' })).roomSystemInfo;
+  await visit('policies');
+  await press('Add a policy');
+  await fill('Add a policy', { Name: 'Leaks', 'What it does': 'Warn', Terms: 'leak' });
+  await row('Leaks').waitFor();
+  for (const text of ['Before', 'There is a leak', 'After']) {
+    await alice.post(`/agent/v4/stream/${id}/message/create`, {
+      message: `<messageML>${text}</messageML>`,
+    });
+  }
+  await at.page.goto(`${pod.url}/console/as/bob/administration/violations`);
+  await row('There is a leak').getByRole('button', { name: 'Go to the message' }).click();
+  await at.page.getByRole('heading', { name: 'Room monitor' }).waitFor();
+  const found = at.page.locator('tr[aria-current="true"]');
+  await found.getByText('There is a leak').waitFor();
+  expect(await found.count()).toBe(1);
+});
+
 test('of a file that is no archive it is said what is wrong with it', async () => {
   await visit('imports');
   for (const [text, reason] of [

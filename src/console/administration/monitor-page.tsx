@@ -49,7 +49,7 @@ export function MonitorPage({ title, page }: PageProps) {
       ) : rows.answer === undefined || rows.problem !== undefined ? (
         <FirstAnswer of="the messages" problem={rows.problem} onRetry={rows.retry} />
       ) : (
-        <Said title={title} rows={rows.answer} />
+        <Said title={title} rows={rows.answer} messageId={page.chosen?.['message'] ?? ''} />
       )}
     </div>
   );
@@ -73,11 +73,13 @@ function useMessages(streamId: string) {
     if (streamId === '') {
       return [];
     }
-    const path = `/cadenza/v1/streams/${segment(streamId)}/messages?limit=500`;
-    const { messages } = await required<{ readonly messages: readonly Message[] }>(
-      await asController(path),
-    );
-    return messages.map((message) => listedMessage(message, nowhere));
+    const path = `/cadenza/v1/streams/${segment(streamId)}/messages`;
+    return readAll(async (skip, limit) => {
+      const { messages } = await required<{ readonly messages: readonly Message[] }>(
+        await asController(`${path}?skip=${skip}&limit=${limit}`),
+      );
+      return messages.map((message) => listedMessage(message, nowhere));
+    }, 500);
   }, streamId);
 }
 
@@ -90,7 +92,7 @@ function StreamChoice(props: { readonly streams: readonly Row[]; readonly chosen
       aria-label="Stream"
       value={props.chosen}
       onChange={({ currentTarget }) =>
-        dispatch({ type: 'pageNarrowed', filter: currentTarget.value })
+        dispatch({ type: 'pageNarrowed', filter: currentTarget.value, chosen: { message: '' } })
       }
     >
       <option value="">Choose a stream</option>
@@ -103,14 +105,24 @@ function StreamChoice(props: { readonly streams: readonly Row[]; readonly chosen
   );
 }
 
-function Said({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+function Said(props: {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** The message that the way here led to; empty without one. */
+  readonly messageId: string;
+}) {
+  const { title, rows, messageId } = props;
+  const pointedAt = rows.findIndex((row) => row['messageId'] === messageId);
   return rows.length === 0 ? (
     <EmptyState icon="search" title="Nothing was said here yet">
       <p>Messages appear here as soon as somebody writes, or an archive is imported.</p>
     </EmptyState>
   ) : (
     <>
-      <RecordTable label="Messages" columns={columns} rows={rows} />
+      {messageId !== '' && pointedAt < 0 && (
+        <p role="status">The message is not among those that are shown here.</p>
+      )}
+      <RecordTable label="Messages" columns={columns} rows={rows} pointedAt={pointedAt} />
       <ExportBar title={title} columns={columns} rows={rows} all={rows.length} />
     </>
   );

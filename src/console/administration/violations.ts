@@ -44,8 +44,8 @@ export const violations: RecordView = {
       label: 'Go to the message',
       leadsAway: true,
       isFor: (row) => textAt(row, 'message.messageId') !== '',
-      run: ({ openConversation }, _entered, row) => {
-        openConversation(textAt(row, 'message.stream.streamId'), textAt(row, 'message.messageId'));
+      run: ({ goToMessage }, _entered, row) => {
+        goToMessage(textAt(row, 'message.stream.streamId'), textAt(row, 'message.messageId'));
         return Promise.resolve();
       },
     },

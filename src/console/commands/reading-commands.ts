@@ -1,4 +1,6 @@
 import type { MessageId, StreamId } from '../../contract/index.js';
+import { isConfined } from '../people/people.js';
+import { isUnlisted } from '../state/conversations.js';
 import { isCalled, sentAtOf } from '../state/histories.js';
 import type { PageName } from '../state/page-names.js';
 import type { CommandContext } from './command-context.js';
@@ -13,6 +15,11 @@ export interface ReadingCommands {
   refreshMembers(streamId: StreamId): Promise<void>;
   /** @param target - the message to be shown in it; otherwise its end */
   openConversation(streamId: StreamId, target?: MessageId): void;
+  /**
+   * Shows a message in its conversation; to those who are not in it, in the room monitor, as far as they have
+   * the whole pod in hand.
+   */
+  goToMessage(streamId: StreamId, messageId: MessageId): void;
   /** Shows a view that is not a conversation. */
   openPage(name: PageName, filter?: string): void;
   retryHistory(streamId: StreamId): void;
@@ -34,20 +41,38 @@ export interface ReadingCommands {
 export function createReadingCommands(context: CommandContext, noter: SeenNoter): ReadingCommands {
   const { store } = context;
   const pages = createPageReader(context);
+  const openConversation: ReadingCommands['openConversation'] = (streamId, target) => {
+    store.dispatch({ type: 'conversationOpened', streamId, target });
+    void readMembers(context, streamId);
+    void readPin(context, streamId);
+    const history = store.state().histories[streamId];
+    if (target !== undefined) {
+      if (history?.messages.some((message) => isCalled(message, target)) !== true) {
+        void pages.around(streamId, target);
+      }
+    } else if (history?.status !== 'ready' || history.later) {
+      void pages.latest(streamId);
+    }
+  };
   return {
     refreshPeople: () => readPeople(context),
     refreshMembers: (streamId) => readMembers(context, streamId),
-    openConversation: (streamId, target) => {
-      store.dispatch({ type: 'conversationOpened', streamId, target });
-      void readMembers(context, streamId);
-      void readPin(context, streamId);
-      const history = store.state().histories[streamId];
-      if (target !== undefined) {
-        if (history?.messages.some((message) => isCalled(message, target)) !== true) {
-          void pages.around(streamId, target);
-        }
-      } else if (history?.status !== 'ready' || history.later) {
-        void pages.latest(streamId);
+    openConversation,
+    goToMessage: (streamId, messageId) => {
+      const { conversations, people } = store.state();
+      if (!isUnlisted(conversations, { streamId })) {
+        openConversation(streamId, messageId);
+      } else if (isConfined(people)) {
+        const text = 'You are not in the conversation of this message any more.';
+        store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+      } else {
+        const chosen = { message: messageId };
+        store.dispatch({
+          type: 'pageOpened',
+          name: 'administration/monitor',
+          filter: streamId,
+          chosen,
+        });
       }
     },
     openPage: (name, filter = '') => store.dispatch({ type: 'pageOpened', name, filter }),

@@ -31,8 +31,8 @@ export function MentionsPage(props: PageProps) {
         {
           label: 'Open',
           leadsAway: true,
-          run: ({ openConversation }, _entered, row) => {
-            openConversation(textAt(row, 'stream.streamId'), textAt(row, 'messageId'));
+          run: ({ goToMessage }, _entered, row) => {
+            goToMessage(textAt(row, 'stream.streamId'), textAt(row, 'messageId'));
             return Promise.resolve();
           },
         },

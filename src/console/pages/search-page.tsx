@@ -156,7 +156,7 @@ function Found({ title, rows }: { readonly title: string; readonly rows: readonl
         rows={rows}
         actions={[{ label: 'Open', run: () => Promise.resolve() }]}
         onAction={(_action, row) =>
-          commands.openConversation(textAt(row, 'stream.streamId'), textAt(row, 'messageId'))
+          commands.goToMessage(textAt(row, 'stream.streamId'), textAt(row, 'messageId'))
         }
       />
       <ExportBar title={title} columns={messageColumns} rows={rows} all={rows.length} />

@@ -8,17 +8,20 @@ import { areInMenu, RowButtons, RowMenu } from './row-actions.js';
 /** How many rows are on the page at first, and come with each step. */
 const step = 100;
 
-/** Rows in a table, a part of them at a time. */
-export function RecordTable(props: {
+interface RecordTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly actions?: readonly RowAction[];
   readonly onAction?: (action: RowAction, row: Row) => void;
-}) {
-  const { label, columns, rows, actions = [] } = props;
-  const [shown, setShown] = useState(step);
-  const Actions = areInMenu(actions) ? RowMenu : RowButtons;
+  /** The place of the row that the way here led to. */
+  readonly pointedAt?: number;
+}
+
+/** Rows in a table, a part of them at a time. */
+export function RecordTable(props: RecordTableProps) {
+  const { label, columns, rows, actions = [], pointedAt = -1 } = props;
+  const [shown, setShown] = useState(Math.max(step, pointedAt + 1));
   return (
     <>
       <div class="records__scroller" tabIndex={0} role="group" aria-label={label}>
@@ -39,24 +42,13 @@ export function RecordTable(props: {
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, at) => (
-              <tr key={at}>
-                {columns.map((column) => (
-                  <td key={column.label} class={lookOf(column, row)}>
-                    <Cell column={column} row={row} />
-                  </td>
-                ))}
-                {actions.length > 0 && (
-                  <td
-                    class={`records__actions ${areInMenu(actions) ? 'records__actions--menu' : ''}`}
-                  >
-                    <Actions
-                      actions={actions.filter(({ isFor }) => isFor?.(row) !== false)}
-                      of={nameOf(row, columns)}
-                      onChoose={(action) => props.onAction?.(action, row)}
-                    />
-                  </td>
-                )}
-              </tr>
+              <Line
+                key={at}
+                {...props}
+                actions={actions}
+                row={row}
+                isPointedAt={at === pointedAt}
+              />
             ))}
           </tbody>
         </table>
@@ -67,6 +59,41 @@ export function RecordTable(props: {
         </button>
       )}
     </>
+  );
+}
+
+/** What marks the row that the way here led to, and brings it into sight. */
+const pointed = {
+  'aria-current': true,
+  ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }),
+} as const;
+
+function Line(
+  props: Pick<RecordTableProps, 'columns' | 'onAction'> & {
+    readonly row: Row;
+    readonly actions: readonly RowAction[];
+    readonly isPointedAt: boolean;
+  },
+) {
+  const { columns, row, actions, isPointedAt, onAction } = props;
+  const Actions = areInMenu(actions) ? RowMenu : RowButtons;
+  return (
+    <tr {...(isPointedAt && pointed)}>
+      {columns.map((column) => (
+        <td key={column.label} class={lookOf(column, row)}>
+          <Cell column={column} row={row} />
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td class={`records__actions ${areInMenu(actions) ? 'records__actions--menu' : ''}`}>
+          <Actions
+            actions={actions.filter(({ isFor }) => isFor?.(row) !== false)}
+            of={nameOf(row, columns)}
+            onChoose={(action) => onAction?.(action, row)}
+          />
+        </td>
+      )}
+    </tr>
   );
 }
 

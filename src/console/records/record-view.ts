@@ -2,7 +2,7 @@ import type { Commands } from '../commands/commands.js';
 import type { PodCalls } from '../service/administration.js';
 
 /** What a view works with: calls of the pod, and the way to other parts of the page. */
-export type RecordContext = PodCalls & Pick<Commands, 'openConversation' | 'openPage'>;
+export type RecordContext = PodCalls & Pick<Commands, 'goToMessage' | 'openPage'>;
 
 /** Something that a table lists, as the pod answers it. */
 export type Row = Readonly<Record<string, unknown>>;
