@@ -175,3 +175,32 @@ test('a browser that allows no notifications is told of', async () => {
   await at.page.getByRole('alert').filter({ hasText: 'The browser does not allow it.' }).waitFor();
   expect(await at.page.getByLabel('Show a notification').isChecked()).toBe(false);
 });
+
+test('a signal is added, changed, subscribed to and deleted', async () => {
+  const chosen = (action: string) =>
+    at.chooseForRow(at.page.getByRole('row', { name: /News/ }), action);
+  const dialog = at.page.getByRole('dialog');
+  const toldOf = (text: string) => at.page.getByRole('status').getByText(text).first().waitFor();
+  await visit('signals');
+  await at.page.getByRole('button', { name: 'Add a signal' }).click();
+  await dialog.getByLabel('Name').fill('News');
+  await dialog.getByLabel('Query').fill('HASHTAG:news');
+  await dialog.getByRole('button', { name: 'Add a signal' }).click();
+  await chosen('Edit');
+  expect(await dialog.getByLabel('Query').inputValue()).toBe('HASHTAG:news');
+  await dialog.getByLabel('Query').fill('HASHTAG:news OR CASHTAG:ibm');
+  await dialog.getByLabel('For the whole company').selectOption('yes');
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await at.page.getByRole('cell', { name: 'HASHTAG:news OR CASHTAG:ibm' }).waitFor();
+  await at.page.goto(`${pod.url}/console/as/bob/signals`);
+  await chosen('Unsubscribe');
+  await at.page.getByRole('alert').getByText('has no subscription to end').waitFor();
+  await chosen('Subscribe');
+  await toldOf('You have subscribed to the signal.');
+  await chosen('Unsubscribe');
+  await toldOf('You have ended the subscription.');
+  await visit('signals');
+  await chosen('Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await at.page.getByText('No signals').waitFor();
+});

@@ -57,7 +57,7 @@ export async function requireOwnSignal(
     .where('owner_id', '=', user.id)
     .executeTakeFirst();
   if (signal === undefined) {
-    throw notFound('The user has no signal with this id.');
+    throw notFound('The user owns no signal with this id.');
   }
   return signal;
 }
