@@ -111,14 +111,32 @@ test('users come from a table, and go along as one', async () => {
     .getByLabel('File')
     .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Add from CSV' }).click();
-  await dialog.getByText('1 of 2 were added.').waitFor();
+  const problem = dialog.getByRole('alert').filter({ hasText: '1 of 2 were added.' });
+  await problem.filter({ hasText: /Row 3 \(bob\): .*already/ }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await at.page.reload();
   await row('dan@').waitFor();
   await at.page.getByLabel('Filter users').fill('dan@');
   expect((await saved('Export CSV')).split('\r\n')[1]).toContain(
     '"Dan ""D"" Dunn",dan,dan@example.com,NORMAL',
   );
+});
+
+test('a file that is no table of users adds nobody, and it is said why', async () => {
+  await visit('users');
+  await press('Add from CSV');
+  const dialog = at.page.getByRole('dialog', { name: 'Add from CSV' });
+  for (const [csv, reason] of [
+    ['', 'does not name userName'],
+    ['frank,Frank Fox,frank@example.com', 'does not name userName'],
+    ['userName;displayName;emailAddress\r\n', 'no rows below'],
+    ['userName\n"broken', 'a quotation mark stands alone in row 2'],
+  ] as const) {
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await dialog.getByRole('button', { name: 'Add from CSV' }).click();
+    await dialog.getByRole('alert').filter({ hasText: reason }).waitFor();
+  }
 });
 
 test('streams are narrowed down by the filters of the service', async () => {
@@ -171,6 +189,26 @@ test('a policy is in force once it is added, and leads from what it found to the
   await row('Promises').getByRole('button', { name: 'Delete' }).click();
   await fill('Delete', {});
   await at.page.getByText('No policies').waitFor();
+});
+
+test('a policy that is refused leaves no dictionary behind, and what is there is changed', async () => {
+  await visit('policies');
+  await press('Add a policy');
+  const adding = await fill('Add a policy', { Name: 'Rumours', Terms: '  ' });
+  await adding.getByRole('alert').filter({ hasText: 'at least one term' }).waitFor();
+  await fill('Add a policy', { Terms: 'rumour\nhearsay' });
+  await adding.waitFor({ state: 'detached' });
+  await row('Rumours').getByRole('button', { name: 'Edit' }).click();
+  await fill('Edit', { Name: 'Hearsay', 'What it does': 'Warn' });
+  await row('Hearsay').getByRole('cell', { name: 'Warn' }).waitFor();
+  await row('Hearsay').getByRole('cell', { name: 'Rumours' }).waitFor();
+  await press('Dictionaries');
+  await row('Rumours').getByRole('button', { name: 'Change the terms' }).click();
+  const terms = at.page.getByRole('dialog').getByLabel('Terms');
+  expect(await terms.inputValue()).toBe('rumour\nhearsay');
+  await fill('Change the terms', { Terms: 'rumour\nhearsay\ngörücht' });
+  await row('Rumours').getByRole('button', { name: 'Change the terms' }).click();
+  expect(await terms.inputValue()).toBe('rumour\nhearsay\ngörücht');
 });
 
 test('what was found leads those who are not in the conversation to the room monitor', async () => {

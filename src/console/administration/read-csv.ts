@@ -1,33 +1,69 @@
-/**
- * Reads a table with a line of names at its top, as spreadsheets save it.
- *
- * @example
- * readCsv('name,age\n"A, B",5'); // [{ name: 'A, B', age: '5' }]
- */
-export function readCsv(text: string): readonly Readonly<Record<string, string>>[] {
-  const [names = [], ...lines] = cellsIn(text);
-  return lines
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    .map((cells) =>
-      Object.fromEntries(names.map((name, at) => [name.trim(), (cells[at] ?? '').trim()])),
-    );
+import { WrongEntry } from '../service/wrong-entry.js';
+
+/** A table with the names of its columns. */
+export interface CsvTable {
+  readonly names: readonly string[];
+  readonly rows: readonly CsvRow[];
 }
 
-const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|\r|$)/y;
+/** A row that says something. */
+export interface CsvRow {
+  /** Where it stands, as spreadsheets count: the names are row 1. */
+  readonly number: number;
+  readonly values: Readonly<Record<string, string>>;
+}
 
-function cellsIn(text: string): readonly (readonly string[])[] {
+/**
+ * Reads a table with a line of names at its top, as spreadsheets save it: with commas, semicolons or tabs.
+ *
+ * @example
+ * readCsv('name;age\n"A; B";5').rows; // [{ number: 2, values: { name: 'A; B', age: '5' } }]
+ *
+ * @throws WrongEntry when a quotation mark has no partner
+ */
+export function readCsv(text: string): CsvTable {
+  const source = text.replace(/^\ufeff/, '');
+  const [first = [], ...lines] = cellsIn(source, separatorOf(source));
+  const names = first.map((name) => name.trim());
+  const rows = lines
+    .map((cells, at) => ({ cells, number: at + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ cells, number }) => ({
+      number,
+      values: Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? '').trim()])),
+    }));
+  return { names, rows };
+}
+
+const cells = {
+  ',': /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|\r|$)/y,
+  ';': /(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r?\n|\r|$)/y,
+  '\t': /(?:"((?:[^"]|"")*)"|([^\t\r\n"]*))(\t|\r?\n|\r|$)/y,
+} as const;
+
+type Separator = keyof typeof cells;
+
+/** What stands between the names: spreadsheets write what their country does. */
+function separatorOf(source: string): Separator {
+  const [names = ''] = source.split(/[\r\n]/, 1);
+  const others = ([';', '\t'] as const).filter((other) => names.includes(other));
+  return names.includes(',') ? ',' : (others[0] ?? ',');
+}
+
+function cellsIn(source: string, separator: Separator): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let line: string[] = [];
-  cell.lastIndex = 0;
-  const source = text.replace(/^\ufeff/, '');
+  const cell = new RegExp(cells[separator]);
   while (cell.lastIndex < source.length) {
     const found = cell.exec(source);
     if (found === null) {
-      throw new Error('The file is not a table with commas: a quotation mark stands alone in it.');
+      throw new WrongEntry(
+        `The file is not a table: a quotation mark stands alone in row ${lines.length + 1}.`,
+      );
     }
     const [, quoted, plain = '', end] = found;
     line.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') {
+    if (end !== separator) {
       lines.push(line);
       line = [];
     }

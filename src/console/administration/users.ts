@@ -1,8 +1,7 @@
-import type { Entered, RecordContext, RecordView, Row } from '../records/record-view.js';
+import type { RecordView, Row } from '../records/record-view.js';
 import { textAt, valueAt } from '../records/record-view.js';
-import { sentenceOf } from '../service/pod-error.js';
-import { linesOf, readAll, rowsOf, segment, sendJson } from './read-all.js';
-import { readCsv } from './read-csv.js';
+import { addUser, addUsers, userColumns } from './add-users.js';
+import { readAll, rowsOf, segment, sendJson } from './read-all.js';
 
 const idOf = (row: Row) => segment(valueAt(row, 'userSystemInfo.id'));
 
@@ -37,42 +36,6 @@ const names = [
     path: 'userAttributes.emailAddress',
   },
 ] as const;
-
-async function create({ asAdministrator }: RecordContext, entered: Entered): Promise<void> {
-  const { displayName = '' } = entered;
-  const [firstName, ...rest] = displayName.split(' ');
-  const isPerson = entered['accountType'] !== 'SYSTEM';
-  const named = linesOf((entered['roles'] ?? '').replaceAll(/[,; ]+/g, '\n'));
-  const key = (entered['publicKey'] ?? '').trim();
-  await sendJson(asAdministrator, 'POST', '/pod/v2/admin/user/create', {
-    userAttributes: {
-      accountType: isPerson ? 'NORMAL' : 'SYSTEM',
-      userName: entered['userName'],
-      displayName,
-      emailAddress: entered['emailAddress'],
-      ...(isPerson && { firstName, lastName: rest.join(' ') || firstName }),
-      ...(key !== '' && { currentKey: { key } }),
-    },
-    ...(named.length > 0 && { roles: named }),
-  });
-}
-
-async function createAll(pod: RecordContext, csv: string): Promise<string> {
-  const failed: string[] = [];
-  const rows = readCsv(csv);
-  for (const row of rows) {
-    try {
-      await create(pod, row);
-    } catch (error) {
-      failed.push(`${row['userName'] ?? 'a row without userName'}: ${sentenceOf(error)}`);
-    }
-  }
-  const added = `${rows.length - failed.length} of ${rows.length} were added.`;
-  if (failed.length > 0) {
-    throw new Error(`${added} ${failed.slice(0, 5).join(' ')}`);
-  }
-  return added;
-}
 
 /** Everyone of the company. */
 export const users: RecordView = {
@@ -113,7 +76,7 @@ export const users: RecordView = {
           note: 'RSA, as PEM: with its private half a service account logs on.',
         },
       ],
-      run: create,
+      run: addUser,
     },
     {
       label: 'Add from CSV',
@@ -123,10 +86,10 @@ export const users: RecordView = {
           label: 'File',
           kind: 'file',
           required: true,
-          note: 'Its first line names the columns: userName, displayName, emailAddress, accountType, roles, publicKey.',
+          note: `Its first line names the columns: ${userColumns.join(', ')}. The last three may be left out.`,
         },
       ],
-      run: (pod, { file = '' }) => createAll(pod, file),
+      run: (pod, { file = '' }, _row, progress) => addUsers(pod, file, progress),
     },
   ],
   rowActions: [

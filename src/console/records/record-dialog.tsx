@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Modal } from '../controls/modal.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
-import type { Entered, Field, RecordAction, Row } from './record-view.js';
+import type { Entered, Field, Progress, RecordAction, Row } from './record-view.js';
 import { textAt } from './record-view.js';
+import { textOfFile } from './text-of-file.js';
 
 /** Asks for what an action has to be told, does it, and says what was wrong where that fails. */
 export function RecordDialog(props: {
@@ -11,21 +12,28 @@ export function RecordDialog(props: {
   readonly row: Row;
   /** What the row is called, if it is done with one. */
   readonly of?: string;
-  readonly onRun: (entered: Entered) => Promise<void>;
+  readonly onRun: (entered: Entered, progress: Progress) => Promise<void>;
   readonly onClose: () => void;
 }) {
   const { action, row, of = '', onRun, onClose } = props;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState('');
+  const stop = useMemo(() => new AbortController(), []);
+  useEffect(() => () => stop.abort(), [stop]);
   const run = async (form: HTMLFormElement) => {
     setBusy(true);
+    setProblem(undefined);
     try {
-      await onRun(await enteredIn(form));
-      onClose();
+      await onRun(await enteredIn(form), { tell: setTold, signal: stop.signal });
+      if (!stop.signal.aborted) {
+        onClose();
+      }
     } catch (error) {
       setProblem(sentenceOf(error));
       setBusy(false);
     }
+    setTold('');
   };
   return (
     <Modal title={of === '' ? action.label : `${action.label}: ${of}`} onClose={onClose}>
@@ -41,9 +49,10 @@ export function RecordDialog(props: {
           <FieldLine key={field.name} field={field} row={row} />
         ))}
         <Problem text={problem} />
+        <p role="status">{told}</p>
         <div class="modal__actions">
           <button type="button" class="button" onClick={onClose}>
-            Cancel
+            {told === '' ? 'Cancel' : 'Stop'}
           </button>
           <button
             class={`button ${action.isDanger === true ? 'button--danger' : 'button--primary'}`}
@@ -110,7 +119,7 @@ export function FieldInput({ field, row }: { readonly field: Field; readonly row
 async function enteredIn(form: HTMLFormElement): Promise<Entered> {
   const entries = [...new FormData(form)].map(async ([name, value]) => [
     name,
-    typeof value === 'string' ? value : await value.text(),
+    typeof value === 'string' ? value : await textOfFile(value),
   ]);
   return Object.fromEntries(await Promise.all(entries)) as Entered;
 }

@@ -7,10 +7,11 @@ import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
 import type { OpenPage } from '../state/console-state.js';
+import { PartlyDone } from './partly-done.js';
 import { RecordDialog } from './record-dialog.js';
 import { RecordList } from './record-list.js';
 import { RecordTools } from './record-tools.js';
-import type { Entered, RecordAction, RecordView, Row } from './record-view.js';
+import type { Entered, Progress, RecordAction, RecordView, Row } from './record-view.js';
 import { cellText } from './record-view.js';
 
 interface Doing {
@@ -50,7 +51,7 @@ export function RecordPage({ view, title, page }: RecordPageProps) {
         <RecordDialog
           {...doing}
           of={titleOf(doing.row, view)}
-          onRun={(entered) => run(doing, entered)}
+          onRun={(entered, progress) => run(doing, entered, progress)}
           onClose={end}
         />
       )}
@@ -58,14 +59,22 @@ export function RecordPage({ view, title, page }: RecordPageProps) {
   );
 }
 
+/** Of what is done at once, nobody waits to hear how far it is. */
+const unseen: Progress = { tell: () => undefined, signal: new AbortController().signal };
+
 /** What is being done with the records: at once, or in a dialog where something has to be told or confirmed. */
 function useDoing(readAgain: () => void) {
   const pod = { ...usePod(), ...useCommands() };
   const dispatch = useDispatch();
   const [doing, setDoing] = useState<Doing>();
   const [problem, setProblem] = useState<string>();
-  const run = async ({ action, row }: Doing, entered: Entered) => {
-    const said = await action.run(pod, entered, row);
+  const run = async ({ action, row }: Doing, entered: Entered, progress: Progress) => {
+    const said = await action.run(pod, entered, row, progress).catch((error: unknown) => {
+      if (error instanceof PartlyDone) {
+        readAgain();
+      }
+      throw error;
+    });
     if (action.leadsAway === true) {
       return;
     }
@@ -74,14 +83,20 @@ function useDoing(readAgain: () => void) {
     setProblem(undefined);
     readAgain();
   };
-  const begin = (action: RecordAction, row: Row = {}) => {
-    if (action.fields !== undefined || action.question !== undefined) {
-      setDoing({ action, row });
-      return;
+  const begin = async (action: RecordAction, row: Row = {}) => {
+    try {
+      if (action.fields !== undefined || action.question !== undefined) {
+        setDoing({ action, row: (await action.lookUp?.(pod, row)) ?? row });
+        setProblem(undefined);
+      } else {
+        await run({ action, row }, {}, unseen);
+      }
+    } catch (error) {
+      setProblem(sentenceOf(error));
     }
-    run({ action, row }, {}).catch((error: unknown) => setProblem(sentenceOf(error)));
   };
-  return { doing, problem, begin, run, end: () => setDoing(undefined) };
+  const beginSoon = (action: RecordAction, row?: Row) => void begin(action, row);
+  return { doing, problem, begin: beginSoon, run, end: () => setDoing(undefined) };
 }
 
 /** What is chosen from the lists of a view: what the address says where it can be chosen, and else what comes first. */

@@ -35,10 +35,20 @@ export interface Field {
   readonly path?: string;
 }
 
+/** How far something is that takes its time. */
+export interface Progress {
+  /** Says how far it is. */
+  tell(text: string): void;
+  /** Aborted when it is not wanted any more: what is done stays, and the rest is left. */
+  readonly signal: AbortSignal;
+}
+
 /** Something that can be done, with what it has to be told. */
 export interface RecordAction {
   readonly label: string;
   readonly fields?: readonly Field[];
+  /** Looks up what its fields begin with, where the table does not have it. */
+  lookUp?(pod: RecordContext, row: Row): Promise<Row>;
   /** Asked before it is done. */
   readonly question?: string;
   /** Whether it takes something away. */
@@ -47,7 +57,7 @@ export interface RecordAction {
   readonly leadsAway?: true;
   /** What to say when it is done; what it resolves with, if that is a text, is said instead. */
   readonly done?: string;
-  run(pod: RecordContext, entered: Entered, row: Row): Promise<unknown>;
+  run(pod: RecordContext, entered: Entered, row: Row, progress: Progress): Promise<unknown>;
 }
 
 /** Something that can be done with a row. */
