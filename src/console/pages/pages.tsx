@@ -1,12 +1,13 @@
 import { Fragment } from 'preact';
 import { applications } from '../administration/applications.js';
 import { certificates } from '../administration/certificates.js';
+import { dictionaries } from '../administration/dictionaries.js';
 import { contentExports, exportSchedules } from '../administration/exports.js';
 import { groups } from '../administration/groups.js';
 import { health } from '../administration/health.js';
 import { ImportsPage } from '../administration/imports-page.js';
 import { MonitorPage } from '../administration/monitor-page.js';
-import { dictionaries, policies } from '../administration/policies.js';
+import { policies } from '../administration/policies.js';
 import { StreamsPage } from '../administration/streams-page.js';
 import { users } from '../administration/users.js';
 import { violations } from '../administration/violations.js';
