@@ -20,12 +20,14 @@ export type Middleware = (ctx: Context, next: Next) => Promise<void> | void;
 /**
  * Chains middleware, the first outermost.
  *
+ * @param endedBy - told of a middleware that has ended without calling `next`: nothing after it got the event
  * @returns one function that runs the chain and, innermost, `last`
  * @throws CadenzaError `NEXT_CALLED_TWICE` (as a rejection) when a middleware calls `next` again
  */
 export function compose(
   chain: readonly Middleware[],
   last: (ctx: Context) => Promise<void>,
+  endedBy?: (ctx: Context, middleware: Middleware) => void,
 ): (ctx: Context) => Promise<void> {
   return (ctx) => {
     if (chain.length === 0) {
@@ -41,8 +43,20 @@ export function compose(
       }
       furthest = index;
       const middleware = chain[index];
-      await (middleware === undefined ? last(ctx) : middleware(ctx, () => run(index + 1)));
+      if (middleware === undefined) {
+        await last(ctx);
+        return;
+      }
+      await middleware(ctx, () => run(index + 1));
+      if (furthest === index) {
+        endedBy?.(ctx, middleware);
+      }
     };
     return run(0);
   };
+}
+
+/** A middleware as people are told of it: by the name of its function, where that has one. */
+export function middlewareNamed(name: string): string {
+  return name === '' ? 'a middleware' : `the middleware ${name}`;
 }

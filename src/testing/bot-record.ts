@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { Context, Middleware } from '../bot/index.js';
+import type { Context, Middleware, Observation } from '../bot/index.js';
 import { redaction } from '../bot/log.js';
 import { type Event, isEvent } from '../contract/index.js';
 
@@ -9,6 +9,10 @@ export interface HandledEvent {
   ended: boolean;
   /** The pattern of the command that was called. */
   command: string | undefined;
+  /** The name of the middleware that did not call `next`, empty where it has none. */
+  endedBy: string | undefined;
+  /** Whether its handler returned a message instead of sending it. */
+  isUnsent: boolean;
   /** What the router found when nothing took the event. */
   untaken: Untaken | undefined;
   /** What the handler threw. */
@@ -30,6 +34,7 @@ interface LogLine {
   readonly command?: string;
   readonly toBot?: boolean;
   readonly nearest?: string;
+  readonly unsent?: boolean;
   readonly err?: { readonly message?: string; readonly stack?: string };
 }
 
@@ -64,16 +69,21 @@ export class BotRecord {
     }
   };
 
-  /** An event or a message was given up: also for what came after its handler, such as a session that does not fit. */
-  gaveUp(error: unknown): void {
-    if (!this.#errors.includes(error)) {
-      this.#errors.push(error);
-    }
-  }
-
   /** What handlers threw and what was given up, in this order; not what an error boundary took. */
   get errors(): readonly unknown[] {
     return this.#errors;
+  }
+
+  /** What the bot tells its observers. */
+  observe(observation: Observation): void {
+    if (observation.kind === 'ended by middleware') {
+      const entry = this.#events.get(observation.event.messageId);
+      if (entry !== undefined) {
+        entry.endedBy = observation.middleware;
+      }
+    } else if (observation.kind === 'dead letter') {
+      this.#gaveUp(observation.error);
+    }
   }
 
   /** What became of a message; undefined when the bot has not got it. */
@@ -103,11 +113,20 @@ export class BotRecord {
     return this.#troubles;
   }
 
+  /** An event or a message was given up: also for what came after its handler, such as a session that does not fit. */
+  #gaveUp(error: unknown): void {
+    if (!this.#errors.includes(error)) {
+      this.#errors.push(error);
+    }
+  }
+
   #entry({ event }: Pick<Context, 'event'>): HandledEvent {
     const entry = {
       event,
       ended: false,
       command: undefined,
+      endedBy: undefined,
+      isUnsent: false,
       untaken: undefined,
       error: undefined,
     };
@@ -119,10 +138,13 @@ export class BotRecord {
     return entry;
   }
 
-  #read({ level, msg = '', eventId = '', command, toBot, nearest, err }: LogLine): void {
+  #read({ level, msg = '', eventId = '', command, toBot, nearest, unsent, err }: LogLine): void {
     const entry = this.#events.get(eventId);
     if (command !== undefined && entry !== undefined) {
       entry.command = command;
+    }
+    if (unsent === true && entry !== undefined) {
+      entry.isUnsent = true;
     }
     if (toBot !== undefined && entry !== undefined) {
       entry.untaken = { toBot, nearest };

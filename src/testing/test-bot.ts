@@ -267,11 +267,9 @@ export class BotStage implements AsyncDisposable {
         this.clock.countEvent(-1);
         return;
       }
-      case 'dead letter': {
-        this.#record.gaveUp(observation.error);
-        return;
+      default: {
+        this.#record.observe(observation);
       }
-      default:
     }
   }
 

@@ -1,3 +1,4 @@
+import { middlewareNamed } from '../bot/middleware.js';
 import type { BotRecord, HandledEvent } from './bot-record.js';
 
 /** What a person did last: what a failed wait is about. */
@@ -47,13 +48,20 @@ function eventOf(record: BotRecord, { what, messageId }: LastAction): HandledEve
   return what === 'form' ? record.ofForm(messageId) : record.ofMessage(messageId);
 }
 
-function handlerOutcome({ ended, error, untaken, command, event }: HandledEvent): string {
+function handlerOutcome(handled: HandledEvent): string {
+  const { ended, error, untaken, command, endedBy, isUnsent, event } = handled;
   if (error !== undefined) {
     return `its handler failed.\n${error}`;
   }
   const handler = command === undefined ? 'its handler' : `the handler of "${command}"`;
   if (!ended) {
     return `${handler} still runs.`;
+  }
+  if (endedBy !== undefined) {
+    return `${middlewareNamed(endedBy)} ended it there: it did not call next().`;
+  }
+  if (isUnsent) {
+    return `${handler} returned a message instead of sending it: await ctx.reply(…).`;
   }
   if (untaken?.toBot === false) {
     return 'it was not for the bot: in a room, a command begins with a slash or mentions the bot.';

@@ -30,6 +30,22 @@ test('middleware that does not call next ends the handling', async () => {
   expect(journal).toEqual(['guard']);
 });
 
+test('a middleware that ends the handling is told of, one that lets it go on is not', async () => {
+  const ended: string[] = [];
+  const tell = (_ctx: unknown, { name }: Middleware): void => void ended.push(name);
+  const none = (): Promise<void> => Promise.resolve();
+  const guard: Middleware = () => undefined;
+  const passing: Middleware = (_ctx, next) => next();
+  const careless: Middleware = (_ctx, next) => void next();
+  const failing: Middleware = () => {
+    throw new Error('failed');
+  };
+  await compose([passing, guard, passing], none, tell)(ctx);
+  await compose([passing, careless], none, tell)(ctx);
+  await expect(compose([failing], none, tell)(ctx)).rejects.toThrow('failed');
+  expect(ended).toEqual(['guard']);
+});
+
 test('calling next twice is an error, not a second handling', async () => {
   let handled = 0;
   const twice: Middleware = async (_ctx, next) => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type Bot, defineBot, memoryStore, session } from 'cadenza';
-import { button, form, textField } from 'cadenza/messageml';
+import { type Bot, defineBot, memoryStore, type Middleware, session } from 'cadenza';
+import { button, form, messageML, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
 import { expectMessage } from 'cadenza/testing/node';
 import { z } from 'zod';
@@ -307,6 +307,45 @@ test.each([
   expect(error.stack?.split('\n').find((line) => line.startsWith('    at'))).toContain(
     'test-bot.test.ts',
   );
+});
+
+const onlyColleagues: Middleware = () => undefined;
+
+test.each<readonly [string, (bot: Bot) => void, string]>([
+  [
+    'a middleware without a name that does not call next',
+    (bot) => bot.use(() => undefined),
+    'a middleware ended it there: it did not call next().',
+  ],
+  [
+    'a middleware with one',
+    (bot) => bot.use(onlyColleagues),
+    'the middleware onlyColleagues ended it there: it did not call next().',
+  ],
+  [
+    'a command that returns its answer',
+    (bot) => bot.command('/hi', () => 'Hello'),
+    'the handler of "/hi" returned a message instead of sending it: await ctx.reply(…).',
+  ],
+  [
+    'a command with a guard that does',
+    (bot) =>
+      bot.command('/hi', { only: () => true }, async () =>
+        Promise.resolve(messageML`<b>Hello</b>`),
+      ),
+    'the handler of "/hi" returned a message instead of sending it',
+  ],
+  [
+    'something heard whose answer is returned',
+    (bot) => bot.hears('/hi', () => 'Hello'),
+    'its handler returned a message instead of sending it',
+  ],
+])('a wait in vain for %s says so', async (_, setUp, told) => {
+  await using stage = await testBot(setUp);
+  await stage.alice.say('/hi');
+  await stage.alice.messagesUntilQuiet();
+  const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
+  expect(error.message).toContain(`the bot got the message; ${told}`);
 });
 
 test('a wait in vain names what a handler threw, and what was not meant for the bot', async () => {

@@ -170,7 +170,7 @@ export function handlingOf(
   bot: User,
   tracing: Tracing | undefined,
 ): HandlingOptions {
-  const { clock, store, middleware, conversations, router, boundary, options } = parts;
+  const { clock, store, middleware, conversations, router, boundary, observers, options } = parts;
   const { attempts, attemptPause, slowHandler, handlerTimeout } = options;
   return {
     ...parts,
@@ -178,11 +178,16 @@ export function handlingOf(
     attempts,
     attemptPause,
     limit: { warnAfter: slowHandler, endAfter: handlerTimeout },
-    handle: compose(middleware, (ctx) => conversations.route(ctx, () => router.route(ctx))),
+    handle: compose(
+      middleware,
+      (ctx) => conversations.route(ctx, () => router.route(ctx)),
+      ({ event }, { name }) =>
+        observers.tell?.({ kind: 'ended by middleware', event, middleware: name }),
+    ),
     onError: boundary.onError ?? reportFailure,
     handled: new Handled(store, () => clock.now()),
     signal: parts.abandoned.signal,
-    watch: parts.observers,
+    watch: observers,
     tracing,
   };
 }

@@ -29,6 +29,11 @@ export type Observation =
     }
   /** The router found what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`. */
   | { readonly kind: 'matched'; readonly event: Event; readonly handler: string }
+  /**
+   * A middleware of the bot ended the handling of an event: it did not call `next`, so no handler was looked for.
+   * `middleware` is the name of its function, empty where that has none.
+   */
+  | { readonly kind: 'ended by middleware'; readonly event: Event; readonly middleware: string }
   /** Something was said to the bot, or a form submitted, that no handler took. */
   | { readonly kind: 'unmatched'; readonly ctx: Context }
   /** A message was sent, or surely not. */

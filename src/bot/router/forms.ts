@@ -10,6 +10,7 @@ import {
 import type { Context, FormContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import type { Reply } from '../outgoing/index.js';
+import { warnOfUnsent } from './unsent.js';
 
 interface FormHandler {
   /** The form itself, when it was given: then replies to it are read by its fields. */
@@ -51,7 +52,7 @@ export class Forms {
     if (definition !== undefined) {
       return handleReply(definition, handler, submitted);
     }
-    await handler(submitted);
+    warnOfUnsent(submitted, `form ${submitted.formId}`, await handler(submitted));
     return true;
   }
 }
@@ -63,7 +64,8 @@ async function handleReply(
 ): Promise<boolean> {
   const reply = readReply(form, ctx.formValues);
   if (reply.ok) {
-    await handler({ ...ctx, values: reply.values });
+    const returned = await handler({ ...ctx, values: reply.values });
+    warnOfUnsent(ctx, `form ${ctx.formId}`, returned);
     return true;
   }
   if (isCancelled(form, ctx.action)) {

@@ -7,6 +7,7 @@ import { type CommandDetails, Commands, type Found } from './commands.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
+import { warnOfUnsent } from './unsent.js';
 import { leadingWords, usageOf } from './usage.js';
 import { wordsOf } from './words.js';
 
@@ -229,7 +230,8 @@ export class Router {
         const { pattern, handler } = found.command;
         ctx.log.debug({ command: pattern.source }, 'A command was called.');
         this.#matched?.(ctx, pattern.source);
-        await handler({ command: pattern.command, args: found.args, ...ctx });
+        const returned = await handler({ command: pattern.command, args: found.args, ...ctx });
+        warnOfUnsent(ctx, pattern.source, returned);
         break;
       }
       case 'wrong usage':
@@ -249,7 +251,7 @@ export class Router {
       const found = await hear(heard, ctx, addressed);
       if (found !== undefined) {
         this.#matched?.(ctx, 'hears');
-        await handler(found);
+        warnOfUnsent(ctx, 'hears', await handler(found));
         return true;
       }
     }
@@ -270,7 +272,7 @@ export class Router {
   async #answerUnknown(ctx: FallbackContext): Promise<void> {
     const { suggestion } = ctx;
     if (this.#fallback !== undefined) {
-      await this.#fallback(ctx);
+      warnOfUnsent(ctx, 'fallback', await this.#fallback(ctx));
     } else if (suggestion !== undefined) {
       await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
     }

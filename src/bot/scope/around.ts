@@ -23,10 +23,12 @@ export function guarded<OneContext extends Context>(
   return async (ctx) => {
     const refusal = await refusalOf(only, ctx, handlerName(ctx, name));
     if (refusal === undefined) {
-      await handler(ctx);
-    } else if (ctx.stream !== undefined) {
+      return handler(ctx);
+    }
+    if (ctx.stream !== undefined) {
       await ctx.reply(refusal);
     }
+    return undefined;
   };
 }
 

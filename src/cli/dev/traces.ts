@@ -1,4 +1,5 @@
 import type { Observation } from '../../bot/index.js';
+import { middlewareNamed } from '../../bot/middleware.js';
 import { keyOfEvent } from '../../bot/stream-of.js';
 import type { BotTrace } from '../../contract/index.js';
 
@@ -27,6 +28,9 @@ export class Traces {
   observe(observation: Observation): void {
     if (observation.kind === 'matched') {
       this.#note(keyOfEvent(observation.event), { handler: observation.handler });
+    } else if (observation.kind === 'ended by middleware') {
+      const handler = `${middlewareNamed(observation.middleware)}, which did not call next()`;
+      this.#note(keyOfEvent(observation.event), { handler });
     } else if (observation.kind === 'unmatched') {
       this.#note(keyOfEvent(observation.ctx.event), { isUnmatched: true });
     } else if (observation.kind === 'handled') {
