@@ -23,7 +23,9 @@ export interface HandledEvent {
 export interface Untaken {
   /** Whether it was a message to the bot: in a room, one that begins with a slash or a mention. */
   readonly toBot: boolean;
-  /** The command that is spelt alike. */
+  /** The id of the form, where one was submitted. */
+  readonly formId: string | undefined;
+  /** The command or the form that is spelt alike. */
   readonly nearest: string | undefined;
 }
 
@@ -33,6 +35,7 @@ interface LogLine {
   readonly eventId?: string;
   readonly command?: string;
   readonly toBot?: boolean;
+  readonly formId?: string;
   readonly nearest?: string;
   readonly unsent?: boolean;
   readonly err?: { readonly message?: string; readonly stack?: string };
@@ -138,7 +141,9 @@ export class BotRecord {
     return entry;
   }
 
-  #read({ level, msg = '', eventId = '', command, toBot, nearest, unsent, err }: LogLine): void {
+  #read(line: LogLine): void {
+    const { level, msg = '', eventId = '', command, unsent, err } = line;
+    const { toBot, formId, nearest } = line;
     const entry = this.#events.get(eventId);
     if (command !== undefined && entry !== undefined) {
       entry.command = command;
@@ -146,8 +151,8 @@ export class BotRecord {
     if (unsent === true && entry !== undefined) {
       entry.isUnsent = true;
     }
-    if (toBot !== undefined && entry !== undefined) {
-      entry.untaken = { toBot, nearest };
+    if ((toBot ?? formId) !== undefined && entry !== undefined) {
+      entry.untaken = { toBot: toBot ?? true, formId, nearest };
     }
     if (level >= errorLevel) {
       const trouble = `${msg} ${err?.stack ?? err?.message ?? ''}`.trim();

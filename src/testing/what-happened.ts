@@ -67,8 +67,9 @@ function handlerOutcome(handled: HandledEvent): string {
     return 'it was not for the bot: in a room, a command begins with a slash or mentions the bot.';
   }
   if (untaken !== undefined) {
-    const { nearest } = untaken;
-    return `no command matched; nearest: ${nearest ?? 'none is spelt alike'}.`;
+    const { formId, nearest = 'none is spelt alike' } = untaken;
+    const why = formId === undefined ? 'no command matched' : `no handler takes "${formId}"`;
+    return `${why}; nearest: ${nearest}.`;
   }
   return event.type === 'MESSAGESENT' && command === undefined
     ? 'no command was called, and it has ended.'

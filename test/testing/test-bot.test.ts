@@ -348,6 +348,23 @@ test.each<readonly [string, (bot: Bot) => void, string]>([
   expect(error.message).toContain(`the bot got the message; ${told}`);
 });
 
+test('a wait in vain after a form that no handler takes names the one that is spelt alike', async () => {
+  const order = form('order', [textField('item'), button('send', 'Send')]);
+  await using stage = await testBot((bot) => {
+    bot.command('/order', (ctx) => ctx.reply(order));
+    bot.form('orders', (ctx) => ctx.reply('Ordered'));
+  });
+  await stage.alice.say('/order');
+  await stage.alice.submit(await stage.alice.nextMessage(), 'order', { item: 'tea' });
+  await stage.alice.messagesUntilQuiet();
+
+  const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
+
+  expect(error.message).toContain(
+    'the bot got the form; no handler takes "order"; nearest: orders.',
+  );
+});
+
 test('a wait in vain names what a handler threw, and what was not meant for the bot', async () => {
   await using stage = await testBot(greeter, desk);
   await stage.alice.say('/broken');

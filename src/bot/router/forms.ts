@@ -10,6 +10,7 @@ import {
 import type { Context, FormContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import type { Reply } from '../outgoing/index.js';
+import { suggest } from './suggest.js';
 import { warnOfUnsent } from './unsent.js';
 
 interface FormHandler {
@@ -35,6 +36,11 @@ export class Forms {
   /** Whether a form has a handler. */
   has(formId: string): boolean {
     return this.#handlers.has(formId);
+  }
+
+  /** The form with a handler whose id is spelt alike. */
+  nearest(formId: string): string | undefined {
+    return suggest(formId, this.#handlers.keys());
   }
 
   /**

@@ -133,7 +133,9 @@ export class Router {
     const message = asMessageContext(ctx);
     if (message === undefined || isUpdate(message)) {
       if (!(await this.#submit(ctx)) && !(await this.#listen(ctx))) {
-        ctx.log.debug('No command, form or other handler took the event.');
+        const formId = asFormContext(ctx)?.formId;
+        const form = formId && { formId, nearest: this.forms.nearest(formId) };
+        ctx.log.debug({ ...form }, 'No command, form or other handler took the event.');
         this.#unmatched?.(ctx);
       }
     } else {
