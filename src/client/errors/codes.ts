@@ -37,8 +37,10 @@ export const clientErrorCodes = {
 
   // Many calls.
   JOURNAL_UNWRITABLE: {
-    meaning: 'The journal of an import cannot be written any more: its disk is full.',
-    advice: 'Make room on its disk, and start the same again: nothing is imported twice.',
+    meaning:
+      'The journal of an import cannot be written: its disk is full, it may only be read, or another process holds it.',
+    advice:
+      'Do what the message says of the cause, and start the same again: nothing is imported twice.',
   },
   SAME_FAILURE: {
     meaning: 'Ten in a row failed for the same reason, which would stop the others too.',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type Database from 'libsql';
 import { loadSqlite } from '../../../contract/index.js';
-import { ClientError, InputError } from '../../errors/client-error.js';
+import { unusable, unwritable } from './journal-failure.js';
 import type { ImportOutcome } from './message-to-import.js';
 
 /**
@@ -43,8 +43,9 @@ const schema = `
  * await using journal = await openImportJournal('import.journal');
  * for await (const outcome of client.messages.import(messages, { journal })) …
  *
- * @throws InputError `BAD_INPUT` when the file cannot be written, or is something else; later, what is recorded throws
- *   ClientError `JOURNAL_UNWRITABLE` when its disk is full
+ * @throws InputError `BAD_INPUT` when there can be no such file, or it is something else; then and later
+ *   ClientError `JOURNAL_UNWRITABLE`, which says why and what to do: its disk is full, it may only be read, another
+ *   process holds it
  */
 export async function openImportJournal(path: string): Promise<FileJournal> {
   const open = await loadSqlite();
@@ -59,12 +60,7 @@ export async function openImportJournal(path: string): Promise<FileJournal> {
       throw error;
     }
   } catch (cause) {
-    throw new InputError(
-      'BAD_INPUT',
-      `The import journal ${path} cannot be used. Its folder must exist and be writable, and the file must be a journal or not be there yet.`,
-      'messages.import',
-      cause,
-    );
+    throw await unusable(path, cause);
   }
 }
 
@@ -94,6 +90,13 @@ function journalOf(
       throw unwritable(path, cause);
     }
   };
+  const read = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (cause) {
+      throw unwritable(path, cause);
+    }
+  };
   const find = database.prepare('select result from done where kind = ? and key = ?');
   const add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
   const addAll = (outcomes: readonly ImportOutcome[]): void => {
@@ -106,7 +109,7 @@ function journalOf(
   };
   const step = (kind: string, key: string): string | undefined => {
     // The driver would cut the key at a NUL, and find another.
-    const row: unknown = key.includes('\0') ? undefined : find.get(kind, key);
+    const row = key.includes('\0') ? undefined : read(() => find.get(kind, key));
     return typeof row === 'object' && row !== null && 'result' in row
       ? String(row.result)
       : undefined;
@@ -132,13 +135,4 @@ function journalOf(
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-function unwritable(path: string, cause: unknown): ClientError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ClientError(
-    'JOURNAL_UNWRITABLE',
-    `The import journal ${path} cannot be written: ${reason}. Make room on its disk and start the same again: it goes on from there, and nothing is imported twice.`,
-    { operation: 'messages.import', outcome: 'did-not-happen', cause },
-  );
 }
