@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { checkCommand } from './check/command.js';
 import { completionCommand } from './completion.js';
 import { devCommand } from './dev/command.js';
@@ -64,9 +64,18 @@ export function createProgram(): Command {
   return program;
 }
 
+const usual = new Help();
+
+/** Says of an option that the command does nothing without it. */
+const markRequired: Partial<Help> = {
+  optionDescription: (option) =>
+    usual.optionDescription(option) + (option.mandatory ? ' (required)' : ''),
+};
+
 /** People who give a command what it does not take are told how to see what it takes. */
 function pointToHelp(command: Command, parent: string): void {
   const name = `${parent} ${command.name()}`;
+  command.configureHelp(markRequired);
   command.showHelpAfterError(`Run ${name} --help to see what it takes.`);
   command.commands.forEach((child) => pointToHelp(child, name));
 }

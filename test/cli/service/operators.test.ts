@@ -315,6 +315,17 @@ test.each([...leaves(createProgram())])('the help of %s shows an example', (_, c
   expect(help).toMatch(/\nExamples?:\n {2}\S/);
 });
 
+const needy = [...leaves(createProgram())].filter(([, { options }]) =>
+  options.some(({ mandatory }) => mandatory),
+);
+
+test.each(needy)('the help of %s marks each option that it cannot do without', (_, command) => {
+  const help = command.helpInformation().replaceAll(/\s+/g, ' ');
+  for (const { flags, description, mandatory } of command.options) {
+    expect(help.includes(`${flags} ${description} (required)`)).toBe(mandatory);
+  }
+});
+
 /** The commands that have none inside of them, each after its name. */
 function* leaves(parent: Command): Generator<[string, Command]> {
   for (const command of parent.commands) {
