@@ -294,6 +294,7 @@ export class BotStage implements AsyncDisposable {
       story: () => this.story(),
       failure: () => whatFailed(this.#record, this.#last),
       quiet: (user) => this.#quiet.reached(user, this.#bot.name),
+      caughtUp: (user) => this.#quiet.caughtUp(user, this.#bot.name),
       invite: (username, room) => this.#invite(username, room),
     };
   }

@@ -5,6 +5,7 @@ import { button, form, messageML, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
 import { expectMessage } from 'cadenza/testing/node';
 import { z } from 'zod';
+import { systemClock } from '../../src/client/advanced.js';
 import { waitFor } from '../../src/contract/index.js';
 
 const sheet = form('sheet', [
@@ -346,6 +347,24 @@ test.each<readonly [string, (bot: Bot) => void, string]>([
   await stage.alice.messagesUntilQuiet();
   const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
   expect(error.message).toContain(`the bot got the message; ${told}`);
+});
+
+test('what is on its way when the usual time is over is waited for, and a time that was asked for is kept', async () => {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const late = (bot: Bot): void => {
+    bot.command('/late', async (ctx) => {
+      begin();
+      await waitFor(systemClock, 3_200);
+      await ctx.reply('Late');
+    });
+  };
+  await using stage = await testBot(late);
+  await stage.alice.say('/late');
+  await begun;
+  const kept = await failure(stage.alice.nextMessage({ timeout: 1 }));
+  expect(kept.message).toContain('the handler of "/late" still runs.');
+  expect((await stage.alice.nextMessage()).text).toBe('Late');
 });
 
 test('a wait in vain after a form that no handler takes names the one that is spelt alike', async () => {
