@@ -11,6 +11,8 @@ export interface Search {
   readonly match: RegExpExecArray | null;
   /** Whether it was ended because it took too long: then nothing was found. */
   readonly isGivenUp: boolean;
+  /** Whether the process had no processor for most of that time, which then says nothing of the pattern. */
+  readonly isStarved: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Search {
 export function matchInTime(pattern: RegExp, text: string): Search {
   pattern.lastIndex = 0;
   return isSoonOver(pattern, text.length)
-    ? { match: pattern.exec(text), isGivenUp: false }
+    ? { match: pattern.exec(text), isGivenUp: false, isStarved: false }
     : matchWatched(pattern, text);
 }
 
@@ -64,17 +66,25 @@ function matchWatched(pattern: RegExp, text: string): Search {
   sandbox.search = () => {
     match = pattern.exec(text);
   };
+  const before = processorTime();
   try {
     script.runInContext(context, { timeout: longest });
-    return { match, isGivenUp: false };
+    return { match, isGivenUp: false, isStarved: false };
   } catch (error) {
     if (Reflect.get(Object(error), 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-      return { match: null, isGivenUp: true };
+      const isStarved = processorTime() - before < longest / 2;
+      return { match: null, isGivenUp: true, isStarved };
     }
     throw error;
   } finally {
     sandbox.search = () => undefined;
   }
+}
+
+/** What all threads of this process have computed, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function createLazily<Value>(create: () => Value): () => Value {

@@ -1,8 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { matchInTime } from '../../../src/bot/router/match-in-time.js';
+import { matchInTime, type Search } from '../../../src/bot/router/match-in-time.js';
 
 const row = `${'a'.repeat(60)}!`;
 const page = 'lorem ipsum '.repeat(6_000);
+
+/** A search that had no processor says nothing of the pattern. */
+function matchOnBusyMachine(pattern: RegExp, text: string): Search {
+  for (;;) {
+    const found = matchInTime(pattern, text);
+    if (!found.isStarved) {
+      return found;
+    }
+  }
+}
 
 test.each([
   ['a repetition within another', /(a+)+$/, row],
@@ -13,7 +23,7 @@ test.each([
   ['two repetitions, in a long text', /.+;.+;$/, `${';'.repeat(60_000)}!`],
 ])('a search that would last is ended: %s', (_, pattern, text) => {
   const start = performance.now();
-  expect(matchInTime(pattern, text)).toEqual({ match: null, isGivenUp: true });
+  expect(matchInTime(pattern, text)).toMatchObject({ match: null, isGivenUp: true });
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
@@ -23,7 +33,7 @@ test.each([
   ['from the beginning, whatever was found before', /\bABC-(\d+)\b/gi],
 ])('what is there is found %s', (_, pattern) => {
   for (const text of ['See abc-17.', `${page}abc-17`]) {
-    const { match, isGivenUp } = matchInTime(pattern, text);
+    const { match, isGivenUp } = matchOnBusyMachine(pattern, text);
     expect(isGivenUp).toBe(false);
     expect(match?.[1]).toBe('17');
     expect(match?.index).toBe(text.indexOf('abc'));
@@ -32,5 +42,5 @@ test.each([
 
 test('after one that was ended the next one finds what it looks for', () => {
   expect(matchInTime(/(a+)+$/, row).isGivenUp).toBe(true);
-  expect(matchInTime(/(a+)+!/, row).match?.[0]).toBe(row);
+  expect(matchOnBusyMachine(/(a+)+!/, row).match?.[0]).toBe(row);
 });
