@@ -199,3 +199,24 @@ test('what is wrong with an event is told at its field, and a kind that nobody k
   await press('Send it to the bot');
   await page.getByText('Desk got it after').waitFor();
 });
+
+test('what is not the JSON of an event yet is not sent, nor what stood there before', async () => {
+  await open('workbench/events?filter=CONNECTIONACCEPTED');
+  await page.getByLabel('As JSON').check();
+  const payload = page.getByRole('textbox', { name: 'payload' });
+  const sent = page.getByText('Desk got it after');
+  for (const [text, reason] of [
+    ['{"connectionAccepted":', 'payload is not JSON yet.'],
+    ['[1]', 'payload has to be an object, in { }.'],
+  ] as const) {
+    await payload.fill(text);
+    await press('Send it to the bot');
+    await page.getByText(reason, { exact: true }).waitFor();
+    await payload.and(page.locator(':focus:invalid')).waitFor();
+  }
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('Another type');
+  await payload.fill('{"newKindOfEvent": {}}');
+  await press('Send it to the bot');
+  await sent.waitFor();
+  expect(await sent.count()).toBe(1);
+});
