@@ -211,6 +211,16 @@ test('a policy that is refused leaves no dictionary behind, and what is there is
   expect(await terms.inputValue()).toBe('rumour\nhearsay\ngörücht');
 });
 
+test('whoever switches something by keyboard stays where they are', async () => {
+  await visit('policies');
+  await press('Add a policy');
+  await fill('Add a policy', { Name: 'Keys', Terms: 'keyboard' });
+  await row('Keys').getByRole('button', { name: 'Switch off' }).press('Enter');
+  const other = row('Keys').getByRole('button', { name: 'Switch on' });
+  await other.waitFor();
+  await other.and(at.page.locator(':focus')).waitFor();
+});
+
 test('what was found leads those who are not in the conversation to the room monitor', async () => {
   const alice = await actAs(pod, 'alice');
   const { id } = (await alice.createRoom({ name: 'Closed circle' })).roomSystemInfo;

@@ -18,15 +18,13 @@ export function areInMenu(actions: readonly RowAction[]): boolean {
   return actions.length > mostButtons;
 }
 
-/** What can be done with a row, as buttons. */
+/**
+ * What can be done with a row, as buttons. They are told apart by their places: where "Switch off" becomes "Switch on",
+ * it is the same button, and who pressed it by keyboard stays on it.
+ */
 export function RowButtons({ actions, onChoose }: RowActionsProps) {
-  return actions.map((action) => (
-    <button
-      key={action.label}
-      type="button"
-      class="button button--quiet"
-      onClick={() => onChoose(action)}
-    >
+  return actions.map((action, place) => (
+    <button key={place} type="button" class="button button--quiet" onClick={() => onChoose(action)}>
       {action.label}
     </button>
   ));
