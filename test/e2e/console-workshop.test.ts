@@ -88,6 +88,21 @@ test('there is a snippet of every element, and one is put where the cursor is', 
   expect(await editor().inputValue()).toBe('<messageML><cash tag="IBM"/></messageML>');
 });
 
+test('a link that was cut off is told, and so is a file that is no text; what was written stays', async () => {
+  await page.goto(workshop());
+  await editor().fill('<messageML>Mine</messageML>');
+  await rendering('Light').getByText('Mine').waitFor();
+  await page.goto(`${workshop()}#message=eyJtZXNzYWdl`);
+  await page.getByRole('alert').getByText('The link that led here is not whole').waitFor();
+  await page.getByLabel('Message or data file').setInputFiles({
+    name: 'picture.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from([0x89, 0, 1]),
+  });
+  await page.getByText('picture.xml is not a text.').waitFor();
+  expect(await editor().inputValue()).toBe('<messageML>Mine</messageML>');
+});
+
 test('a message is shared as a link that no server sees, and as files', async () => {
   await page.goto(workshop());
   await editor().fill('<messageML>Grüße</messageML>');

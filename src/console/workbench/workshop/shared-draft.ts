@@ -36,6 +36,11 @@ export function draftIn(fragment: string): WorkshopDraft | undefined {
   }
 }
 
+/** Whether such a part of an address was to hold a draft, and what is there of it cannot be read. */
+export function isBroken(fragment: string): boolean {
+  return fragment.replace(/^#/, '').startsWith(mark) && draftIn(fragment) === undefined;
+}
+
 function isDraft(value: unknown): value is WorkshopDraft {
   return (
     typeof value === 'object' &&

@@ -6,7 +6,7 @@ import { listedFindings } from '../../findings/listed-findings.js';
 import { builderCode } from './builder-code.js';
 import { keptDraft } from './kept-draft.js';
 import type { WorkshopDraft } from './shared-draft.js';
-import { draftIn } from './shared-draft.js';
+import { draftIn, isBroken } from './shared-draft.js';
 
 /** How long nothing is typed before the message is checked, in milliseconds. */
 const typingPause = 150;
@@ -18,13 +18,17 @@ export function useWorkshop() {
     () => draftIn(location.hash) ?? keptDraft.read(),
   );
   const [settled, setSettled] = useState(draft);
+  const [brokenLink, setBrokenLink] = useState(() => isBroken(location.hash));
   useEffect(() => {
     keptDraft.write(draft);
     const timer = setTimeout(() => setSettled(draft), typingPause);
     return () => clearTimeout(timer);
   }, [draft]);
   useEffect(() => {
-    const follow = () => setDraft((before) => draftIn(location.hash) ?? before);
+    const follow = () => {
+      setBrokenLink(isBroken(location.hash));
+      setDraft((before) => draftIn(location.hash) ?? before);
+    };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
@@ -40,6 +44,7 @@ export function useWorkshop() {
   });
   return {
     draft,
+    brokenLink,
     change: (part: Partial<WorkshopDraft>) => setDraft((before) => ({ ...before, ...part })),
     findings,
     code,

@@ -8,6 +8,7 @@ import { CopyButton } from '../../controls/copy-button.js';
 import { FindingList } from '../../controls/finding-list.js';
 import { OpenFile } from '../../controls/open-file.js';
 import { PlainSource } from '../../controls/plain-source.js';
+import { Problem } from '../../controls/problem.js';
 import { saveFile } from '../../records/save-file.js';
 import { Gallery } from './gallery.js';
 import { Renderings } from './renderings.js';
@@ -27,6 +28,7 @@ export function WorkshopPage() {
         A message in every notation beside how it will look. Nothing leaves this page until you send
         it.
       </p>
+      <Problem text={work.brokenLink ? brokenLink : undefined} />
       <ShareBar work={work} />
       <div class="workshop__sides">
         <div class="workshop__side">
@@ -49,6 +51,9 @@ export function WorkshopPage() {
   );
 }
 
+const brokenLink =
+  'The link that led here is not whole: ask for it again, and copy all of it. What stands below is your own.';
+
 interface WorkProps {
   readonly work: WorkshopWork;
 }
@@ -64,6 +69,10 @@ function ShareBar({ work: { draft, change } }: WorkProps) {
   };
   const open = async (file: File) => {
     const text = await file.text();
+    if (text.includes('\0')) {
+      setOpened(`${file.name} is not a text. What was here is still there.`);
+      return;
+    }
     change(/\.json$/i.test(file.name) ? { data: text } : { message: text });
     setOpened(`${file.name} was opened.`);
   };

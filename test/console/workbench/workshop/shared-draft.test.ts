@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { draftIn, fragmentOf } from '../../../../src/console/workbench/workshop/shared-draft.js';
+import {
+  draftIn,
+  fragmentOf,
+  isBroken,
+} from '../../../../src/console/workbench/workshop/shared-draft.js';
 
 test('a draft comes out of an address as it went in', () => {
   const draft = { message: '<b>Grüße 🎉 ?&#+/</b>', data: '{"a": "é"}' };
@@ -14,4 +18,11 @@ test('half an address, or another one, holds no draft', () => {
   expect(draftIn('#elsewhere')).toBeUndefined();
   expect(draftIn(`#message=${btoa('{"message": 1}')}`)).toBeUndefined();
   expect(draftIn('')).toBeUndefined();
+});
+
+test('a piece of a draft is told from an address that has none', () => {
+  const fragment = fragmentOf({ message: 'Grüße', data: '' });
+  expect(isBroken(`#${fragment}`)).toBe(false);
+  expect(isBroken(`#${fragment.slice(0, -4)}`)).toBe(true);
+  expect(isBroken('#elsewhere')).toBe(false);
 });
