@@ -241,6 +241,23 @@ test('what was found leads those who are not in the conversation to the room mon
   expect(await found.count()).toBe(1);
 });
 
+test('who tried to name a signal against a policy is called by name', async () => {
+  const alice = await actAs(pod, 'alice');
+  await visit('policies');
+  await press('Add a policy');
+  await fill('Add a policy', { Name: 'Words', 'What it does': 'Block', Terms: 'forbidden' });
+  await row('Words').waitFor();
+  const refused = await alice.post('/agent/v1/signals/create?enforceExpressionFiltering=true', {
+    name: 'forbidden word',
+    query: 'HASHTAG:x',
+    visibleOnProfile: false,
+    companyWide: false,
+  });
+  expect(refused.status).toBe(451);
+  await visit('violations?kind=signal');
+  await row('forbidden word').getByRole('cell', { name: 'Alice Adams' }).waitFor();
+});
+
 test('of a file that is no archive it is said what is wrong with it', async () => {
   await visit('imports');
   for (const [text, reason] of [

@@ -1,7 +1,9 @@
 import { readIncomingMessage } from '../../messageml/index.js';
 import type { RecordView, Row } from '../records/record-view.js';
 import { textAt, valueAt } from '../records/record-view.js';
+import type { CallPod } from '../service/pod-calls.js';
 import { required } from '../service/pod-calls.js';
+import { rowsOf } from './read-all.js';
 
 const kinds = ['message', 'stream', 'signal'];
 
@@ -37,7 +39,8 @@ export const violations: RecordView = {
       const offset = page['nextOffset'];
       next = typeof offset === 'string' ? `&next=${encodeURIComponent(offset)}` : '';
     } while (next !== '' && rows.length < 5000);
-    return rows.map((row) => shown(row, kind)).toReversed();
+    const names = await namesOf(asAdministrator, rows);
+    return rows.map((row) => shown(row, kind, names)).toReversed();
   },
   rowActions: [
     {
@@ -52,8 +55,33 @@ export const violations: RecordView = {
   ],
 };
 
+/** Whom a record names by itself. */
+function nameIn(row: Row): string {
+  return textAt(row, 'message.user.displayName') || textAt(row, 'stream.creatorPrettyName');
+}
+
+function requesterOf(row: Row): string {
+  return textAt(row, 'violation.requesterId');
+}
+
+/** How many users are asked for with one call. */
+const mostUsers = 100;
+
+/** The names of those whom records name by their ids alone: of signals, and of rooms that did not come to be. */
+async function namesOf(call: CallPod, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const unnamed = rows.filter((row) => nameIn(row) === '').map(requesterOf);
+  const ids = [...new Set(unnamed)].filter((id) => id !== '');
+  const names = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += mostUsers) {
+    const uid = ids.slice(from, from + mostUsers).join(',');
+    const users = await rowsOf(await call(`/pod/v3/users?uid=${uid}&local=true`), 'users');
+    users.forEach((user) => names.set(textAt(user, 'id'), textAt(user, 'displayName')));
+  }
+  return names;
+}
+
 /** A record with what its columns say in words. */
-function shown(row: Row, kind: string): Row {
+function shown(row: Row, kind: string, names: ReadonlyMap<string, string>): Row {
   const matched = valueAt(row, 'violation.matchedPolicies');
   const policies = Array.isArray(matched) ? (matched as Row[]) : [];
   const said = textAt(row, 'message.message');
@@ -62,10 +90,7 @@ function shown(row: Row, kind: string): Row {
   return {
     ...row,
     what,
-    who:
-      textAt(row, 'message.user.displayName') ||
-      textAt(row, 'stream.creatorPrettyName') ||
-      textAt(row, 'violation.requesterId'),
+    who: nameIn(row) || (names.get(requesterOf(row)) ?? requesterOf(row)),
     terms: policies.map((policy) => policy['terms']),
     policies: policies.map((policy) => policy['policyName']).filter((name) => name !== ''),
   };
