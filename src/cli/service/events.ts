@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
-import { type Client, type EventBatch, readDatafeed, readDatafeedV1 } from '../../client/index.js';
+import {
+  type Client,
+  ClientError,
+  type EventBatch,
+  readDatafeed,
+  readDatafeedV1,
+} from '../../client/index.js';
 import { datafeedIdPattern, type Event } from '../../contract/index.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
@@ -103,8 +109,20 @@ async function* ownFeed(client: Client, signal: AbortSignal): AsyncGenerator<Eve
     yield* readDatafeed(client, { tag, signal, onOpen, onTrouble: tellTrouble });
   } finally {
     if (feed !== undefined) {
-      await client.datafeeds.delete(feed);
+      await deleteOnce(client, feed);
     }
+  }
+}
+
+/** Who ends the command does not wait for a service that is away: it forgets feeds that nobody reads. */
+async function deleteOnce(client: Client, feed: string): Promise<void> {
+  try {
+    await client.datafeeds.delete(feed, { maxAttempts: 1, deadline: 5_000 });
+  } catch (error) {
+    if (!(error instanceof ClientError)) {
+      throw error;
+    }
+    say('The service could not be told to end the feed; it forgets it by itself.');
   }
 }
 

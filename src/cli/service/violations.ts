@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { ViolationWalk } from '../../client/administration.js';
 import type { Client } from '../../client/index.js';
 import { say } from '../terminal/say.js';
-import { callsService, type ServiceOptions, withClient } from './connect.js';
+import { callsService, isOfClosing, type ServiceOptions, withClientUntil } from './connect.js';
 import { type Columns, printRows, readLimit, readTime, timeOf } from './print-rows.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
 
@@ -74,21 +74,27 @@ Examples:
   cadenza violations --since 2026-11-01 --csv > violations.csv
   cadenza violations --watch --json | jq .violation.outcome.type`,
     )
-    .action((given: ViolationOptions) =>
-      withClient(given, async (client) => {
-        using stop = stopOnInterrupt();
-        const reading = new Reading(client, given, stop.signal);
-        try {
-          await (given.watch === true ? watch(reading, stop.signal) : reading.show());
-        } finally {
-          // Also when a call failed: what was printed need not be read again.
-          say(`Cursor: ${reading.cursor}`);
-        }
-        if (stop.signal.aborted && given.watch !== true) {
-          process.exitCode = 130;
-        }
-      }),
-    );
+    .action(showViolations);
+}
+
+async function showViolations(given: ViolationOptions): Promise<void> {
+  using stop = stopOnInterrupt();
+  await withClientUntil(stop.signal, given, async (client) => {
+    const reading = new Reading(client, given, stop.signal);
+    try {
+      await (given.watch === true ? watch(reading, stop.signal) : reading.show());
+    } catch (error) {
+      if (!stop.signal.aborted || !isOfClosing(error)) {
+        throw error;
+      }
+    } finally {
+      // Also when a call failed: what was printed need not be read again.
+      say(`Cursor: ${reading.cursor}`);
+    }
+    if (stop.signal.aborted && given.watch !== true) {
+      process.exitCode = 130;
+    }
+  });
 }
 
 /** Violations that are printed one after the other, and the place behind the last of them. */

@@ -11,7 +11,7 @@ let streamId = '';
 
 beforeAll(async () => {
   stage = await ServiceStage.start({
-    roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING'],
+    roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING', 'EF_POLICY_MANAGEMENT'],
   });
   alice = await testUser(stage.pod, 'alice');
   streamId = await stage.client.streams.createIm([alice.user.id]);
@@ -83,6 +83,29 @@ test('Ctrl-C while the login is being tried again ends it as well', async () => 
   expect({ code, stderr }).toEqual({
     code: 130,
     stderr: expect.not.stringContaining('client was closed'),
+  });
+});
+
+test.each<readonly [readonly string[], number]>([
+  [['violations'], 130],
+  [['violations', '--watch'], 0],
+])('Ctrl-C ends the wait of %p for a service that fails, with the cursor', async (args, code) => {
+  const route = '*';
+  await stage.pod.control.faults.inject({ route, kind: 'status', status: 500 });
+  expect(await interrupted('is made again', 'error', ...args, '--since', '2020-01-01')).toEqual({
+    code,
+    stdout: '',
+    stderr: expect.stringMatching(/is made again; Ctrl-C ends it\.\nCursor: \S+\n$/),
+  });
+});
+
+test('Ctrl-C ends the watching of events where the service is away, without waiting for it', async () => {
+  const route = 'DELETE /agent/v5/datafeeds/{datafeedId}';
+  await stage.pod.control.faults.inject({ route, kind: 'status', status: 500 });
+  expect(await interrupted('Watching', 'error', 'events', 'watch')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringMatching(/^Watching.*\nThe service could not be told to end the feed;/),
   });
 });
 
