@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
+import compression from 'compression';
 import type { Request, Response, Router } from 'express';
 import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
@@ -96,7 +97,8 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
   });
   // Their names hold a digest of what is in them: they never change.
   const assets = { index: false, redirect: false, maxAge: '1y', immutable: true } as const;
-  router.use('/assets', express.static(join(folder, 'assets'), assets));
+  // They hold no secret, which what is compressed beside the texts of others would give away by its length.
+  router.use('/assets', compression(), express.static(join(folder, 'assets'), assets));
   router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore' }));
   return router;
 }

@@ -67,6 +67,21 @@ test('the page gets the control token, and may load nothing from elsewhere', asy
   });
 });
 
+test('scripts and styles go over the line compressed to who takes that, the page with its token does not', async () => {
+  const script = 'run();\n'.repeat(1_000);
+  const files = { 'index.html': `<head></head>${script}`, 'assets/app.js': script };
+  await withConsole(files, async (url) => {
+    const encodings = async (path: string, accepted: string) => {
+      const response = await fetch(url + path, { headers: { 'accept-encoding': accepted } });
+      expect(await response.text()).toContain(script);
+      return [response.headers.get('content-encoding'), response.headers.get('vary')];
+    };
+    expect(await encodings('assets/app.js', 'gzip, deflate')).toEqual(['gzip', 'Accept-Encoding']);
+    expect(await encodings('assets/app.js', 'identity')).toEqual([null, 'Accept-Encoding']);
+    expect(await encodings('', 'gzip, deflate')).toEqual([null, null]);
+  });
+});
+
 test('a control token that the page has already is replaced', async () => {
   const page = '<head><meta name="cadenza-control-token" content=""></head>';
   await withConsole({ 'index.html': page }, async (url) => {
