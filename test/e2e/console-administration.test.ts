@@ -211,7 +211,7 @@ test('a policy that is refused leaves no dictionary behind, and what is there is
   expect(await terms.inputValue()).toBe('rumour\nhearsay\ngörücht');
 });
 
-test('whoever switches something by keyboard stays where they are', async () => {
+test('whoever switches something by keyboard stays where they are, and hears what it is of', async () => {
   await visit('policies');
   await press('Add a policy');
   await fill('Add a policy', { Name: 'Keys', Terms: 'keyboard' });
@@ -219,6 +219,7 @@ test('whoever switches something by keyboard stays where they are', async () => 
   const other = row('Keys').getByRole('button', { name: 'Switch on' });
   await other.waitFor();
   await other.and(at.page.locator(':focus')).waitFor();
+  expect(await other.getAttribute('aria-description')).toBe('Keys');
 });
 
 test('what was found leads those who are not in the conversation to the room monitor', async () => {

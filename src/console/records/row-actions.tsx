@@ -22,9 +22,15 @@ export function areInMenu(actions: readonly RowAction[]): boolean {
  * What can be done with a row, as buttons. They are told apart by their places: where "Switch off" becomes "Switch on",
  * it is the same button, and who pressed it by keyboard stays on it.
  */
-export function RowButtons({ actions, onChoose }: RowActionsProps) {
+export function RowButtons({ actions, of, onChoose }: RowActionsProps) {
   return actions.map((action, place) => (
-    <button key={place} type="button" class="button button--quiet" onClick={() => onChoose(action)}>
+    <button
+      key={place}
+      type="button"
+      class="button button--quiet"
+      aria-description={of}
+      onClick={() => onChoose(action)}
+    >
       {action.label}
     </button>
   ));
