@@ -349,6 +349,22 @@ test.each<readonly [string, (bot: Bot) => void, string]>([
   expect(error.message).toContain(`the bot got the message; ${told}`);
 });
 
+test('a handler may return the id of what it has started', async () => {
+  await using stage = await testBot((bot) => {
+    const order = bot.conversation('order', () => Promise.resolve());
+    const note = bot.reminder('note', () => undefined);
+    bot.command('/order', (ctx) => ctx.start(order));
+    bot.command('/remind', () => bot.remind(note, new Date('2100-01-01'), 'tea'));
+    bot.command('/later', (ctx) => bot.send(ctx.stream, 'Tea', { at: new Date('2100-01-01') }));
+  });
+  for (const said of ['/order', '/remind', '/later']) {
+    await stage.alice.say(said);
+    await stage.alice.messagesUntilQuiet();
+    const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
+    expect(error.message).toContain(`the handler of "${said}" ended without a message`);
+  }
+});
+
 test('what is on its way when the usual time is over is waited for, and a time that was asked for is kept', async () => {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));

@@ -130,7 +130,11 @@ export interface ConversationContext {
   /** Asks for a yes or no, by buttons; the words are understood too. */
   confirm(question: Question, options?: AskOptions): Promise<boolean>;
 
-  /** Asks for one of several, by buttons; its name or number, written, is understood too. */
+  /**
+   * Asks for one of several, by buttons; its name or number, written, is understood too.
+   *
+   * @throws CadenzaError `BAD_CHOICES` where there are none, or where one is empty
+   */
   choose<const Choice extends string>(
     question: Question,
     choices: readonly Choice[],

@@ -9,6 +9,7 @@ import { Timers } from '../waking/timers.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
 import { conversationError } from './errors.js';
+import { requireConversation } from './given.js';
 import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
@@ -168,6 +169,7 @@ export class Conversations {
    * starts no second one: it goes on with the one that it has started, and repeats the step at which that failed.
    */
   async start(ctx: Context, conversation: Startable<unknown>, input: unknown): Promise<string> {
+    requireConversation(conversation);
     const { event, stream, user, language } = ctx;
     if (stream === undefined) {
       throw conversationError(
@@ -188,11 +190,12 @@ export class Conversations {
   }
 
   /** Starts a conversation that no event asks for, as a schedule or an alert does. */
-  startWith<Input>(
+  async startWith<Input>(
     conversation: Conversation<Input>,
     input: Input,
     options: StartOptions,
   ): Promise<string> {
+    requireConversation(conversation);
     return this.#begin(randomUUID(), conversation.name, input, options);
   }
 

@@ -13,6 +13,7 @@ import { askAgain, isCancelled } from '../router/forms.js';
 import { filtered } from '../scope/filtered.js';
 import type { Conversation, ConversationContext } from './conversation.js';
 import { CancelledError, ConversationError } from './errors.js';
+import { requireChoices } from './given.js';
 import type {
   AnswerMessage,
   AskOptions,
@@ -157,6 +158,7 @@ class Dialogue {
     choices: readonly Choice[],
     options: AskOptions,
   ): Promise<Choice> {
+    requireChoices(choices);
     const shown = await this.#say(withButtons(question, choices), options);
     // Buttons count where they were shown first: asked again, they are words.
     const again = [question, br(), this.#texts.choose(choices)];

@@ -28,7 +28,7 @@ export interface SessionOwner {
  * does nothing else.
  *
  * @example
- * const add: SessionChange<Basket> = (value) => { value.items.push('tea'); };
+ * const add: SessionChange<{ items: string[] }> = (value) => { value.items.push('tea'); };
  */
 export type SessionChange<Value> = (value: Value) => unknown;
 

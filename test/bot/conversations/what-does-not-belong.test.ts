@@ -62,6 +62,47 @@ describe('What does not belong into a conversation', () => {
     ]);
   });
 
+  test.each([[[]], [undefined], [['tea', ' ']], [['tea', 5]], ['tea']])(
+    'choices that are none, %j, are refused before anything is asked',
+    async (choices) => {
+      const refused: unknown[] = [];
+      const { name } = await botWith(stage, (bot) => {
+        const talk = bot.conversation('talk', async (c) => {
+          // @ts-expect-error What is given comes from programs that the compiler does not see.
+          await c.choose('Which?', choices).catch((error: unknown) => refused.push(error));
+          await c.say('Done.');
+        });
+        bot.command('/talk', (ctx) => ctx.start(talk));
+      });
+      await alice.say(name, '/talk');
+      expect(await told(alice)).toBe('Done.');
+      expect(refused).toEqual([expect.objectContaining({ code: 'BAD_CHOICES' })]);
+    },
+  );
+
+  test('the name of a conversation in its place is refused with what to give', async () => {
+    const refused: unknown[] = [];
+    const { name, bot } = await botWith(stage, (it) => {
+      it.conversation('talk', (c) => c.say('Never'));
+      it.command('/talk', async (ctx) => {
+        // @ts-expect-error A conversation is needed, not its name.
+        await ctx.start('talk').catch((error: unknown) => refused.push(error));
+        await ctx.reply('Done.');
+      });
+    });
+    await alice.say(name, '/talk');
+    expect(await told(alice)).toBe('Done.');
+    const starting = Promise.resolve(
+      Reflect.apply(bot.conversations.start.bind(bot.conversations), undefined, ['talk', {}, {}]),
+    );
+    await starting.catch((error: unknown) => refused.push(error));
+    const error = {
+      code: 'CONVERSATION_UNKNOWN',
+      message: expect.stringContaining('ctx.start(leave)'),
+    };
+    expect(refused).toEqual([expect.objectContaining(error), expect.objectContaining(error)]);
+  });
+
   test.each<[string, (bot: Bot) => Promise<unknown>]>([
     ['a read of the store', (bot) => bot.store.get(collection('rows'), 'row')],
     ['a write to the store', (bot) => bot.store.commit([put(collection('rows'), 'row', 1)])],
