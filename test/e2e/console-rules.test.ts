@@ -216,7 +216,7 @@ test('[IMP-11] imported mentions stand among the mentions without a mark, and si
   await adding.getByLabel('Query').fill('HASHTAG:archive');
   await adding.getByRole('button', { name: 'Add a signal' }).click();
   const signal = at.page.getByRole('row').filter({ hasText: 'HASHTAG:archive' });
-  await signal.getByRole('button', { name: 'Messages' }).click();
+  await at.chooseForRow(signal, 'Messages');
   const found = at.page.getByRole('table', { name: 'Messages found' });
   await found.getByText('now').waitFor();
   expect(await found.getByText('then').count()).toBe(0);
