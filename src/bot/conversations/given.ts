@@ -23,7 +23,7 @@ export function requireConversation(given: unknown): void {
  * @throws CadenzaError `BAD_CHOICES`
  */
 export function requireChoices(choices: unknown): void {
-  if (!Array.isArray(choices) || choices.length === 0 || !choices.every(isText)) {
+  if (!Array.isArray(choices) || choices.length === 0 || !choices.every(isChoice)) {
     throw new CadenzaError(
       'BAD_CHOICES',
       "c.choose takes a question and a list of texts, at least one: c.choose('What?', ['tea', 'coffee']).",
@@ -31,6 +31,6 @@ export function requireChoices(choices: unknown): void {
   }
 }
 
-function isText(value: unknown): boolean {
+function isChoice(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
