@@ -337,6 +337,16 @@ test.each<readonly [string, (bot: Bot) => void, string]>([
     'the handler of "/hi" returned a message instead of sending it',
   ],
   [
+    'a command of a scope that does',
+    (bot) => {
+      const scope = bot.scope();
+      scope.use((_ctx, next) => next());
+      scope.catch(() => undefined);
+      scope.command('/hi', () => 'Hello');
+    },
+    'the handler of "/hi" returned a message instead of sending it',
+  ],
+  [
     'something heard whose answer is returned',
     (bot) => bot.hears('/hi', () => 'Hello'),
     'its handler returned a message instead of sending it',

@@ -43,22 +43,26 @@ export function chained(
   middleware: readonly Middleware[],
   handler: Handler<Context>,
 ): Handler<Context> {
-  return (ctx) =>
-    compose(middleware, async (same) => {
-      await handler(same);
+  return async (ctx) => {
+    let returned: unknown;
+    await compose(middleware, async (same) => {
+      returned = await handler(same);
     })(ctx);
+    return returned;
+  };
 }
 
 /** A handler whose errors go to the `catch` of its scope, where it has one. */
 export function caught(boundary: Boundary, handler: Handler<Context>): Handler<Context> {
   return async (ctx) => {
     try {
-      await handler(ctx);
+      return await handler(ctx);
     } catch (error) {
       if (boundary.onError === undefined) {
         throw error;
       }
       await boundary.onError(error, ctx);
+      return undefined;
     }
   };
 }
