@@ -13,7 +13,7 @@ type Shell = (typeof shells)[number];
 export function completionCommand(program: Command): Command {
   return new Command('completion')
     .description('Print what makes your shell complete the commands.')
-    .addArgument(new Argument('<shell>').choices(shells))
+    .addArgument(new Argument('<shell>', 'the one that you type in').choices(shells))
     .addHelpText('after', '\nExample:\n  cadenza completion bash >> ~/.bashrc')
     .action((shell: Shell) => {
       console.log(scripts[shell](linesOf(program)));

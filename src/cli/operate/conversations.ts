@@ -13,7 +13,7 @@ export function conversationsCommand(): Command {
 
 function listCommand(): Command {
   return listsStore(new Command('list'))
-    .description('Those under way, and for a week those that have ended.')
+    .description('List those under way, and for a week those that have ended.')
     .addHelpText('after', '\nExample:\n  cadenza conversations list --json')
     .action(async (options: StoredBotOptions) => {
       await withStoredBot(options, (bot) =>
@@ -36,7 +36,7 @@ function listCommand(): Command {
 function checkCommand(): Command {
   return listsStore(new Command('check'))
     .description(
-      'Replay the open ones against a file of the bot: what would a deployment do to them?',
+      'Replay the open ones against a file of the bot, to see what a deployment would do to them.',
     )
     .argument('<file>', 'the new version of the bot, a .ts or .js file')
     .addHelpText(

@@ -33,7 +33,7 @@ export function deadLettersCommand(): Command {
 
 function listCommand(): Command {
   return listsStore(new Command('list'))
-    .description('Lists what was given up, oldest first, without its content.')
+    .description('List what was given up, oldest first, without its content.')
     .option('--limit <number>', 'how many at most', readLimit, 100)
     .addHelpText('after', '\nExample:\n  cadenza dead-letters list')
     .action(async (options: ListOptions) => {

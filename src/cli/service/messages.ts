@@ -4,7 +4,7 @@ import { CadenzaError, type Message } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
-import { listing, type ListOptions, listsService } from './listing.js';
+import { type ListOptions, listsService, showing } from './listing.js';
 import { printDone } from './print-done.js';
 import { type Columns, printRows, readTime, timeOf } from './print-rows.js';
 import { type SearchCommandOptions, searches, searchOf } from './search-options.js';
@@ -26,10 +26,10 @@ export function messagesCommand(): Command {
     .addCommand(listCommand())
     .addCommand(searchCommand())
     .addCommand(
-      listing('get <id>', 'Show one message.', showMessage).addHelpText(
-        'after',
-        '\nExample:\n  cadenza messages get MESSAGE --json',
-      ),
+      showing(
+        { usage: 'get <id>', description: 'Show one message.', argument: 'of the message' },
+        showMessage,
+      ).addHelpText('after', '\nExample:\n  cadenza messages get MESSAGE --json'),
     )
     .addCommand(suppressCommand());
 }
@@ -41,7 +41,7 @@ interface RangeOptions extends ListOptions {
 
 function listCommand(): Command {
   return listsService(new Command('list'))
-    .argument('<stream>')
+    .argument('<stream>', 'the id of the conversation')
     .description('Show messages of a conversation, oldest first.')
     .option('--since <time>', 'sent from this time on', readTime)
     .option('--until <time>', 'sent up to this time', readTime)
@@ -104,7 +104,7 @@ Examples:
 
 function suppressCommand(): Command {
   return callsService(new Command('suppress'))
-    .argument('<id>')
+    .argument('<id>', 'of the message')
     .description('Hide a message from everybody, for good.')
     .option('-y, --yes', 'without asking')
     .addHelpText('after', '\nExample:\n  cadenza messages suppress MESSAGE --yes')
@@ -118,7 +118,7 @@ function suppressCommand(): Command {
     });
 }
 
-async function showMessage(client: Client, options: ListOptions, id: string): Promise<void> {
+async function showMessage(client: Client, options: ServiceOptions, id: string): Promise<void> {
   const message = await client.messages.get(id);
   if (message === undefined) {
     throw new CadenzaError(

@@ -4,7 +4,7 @@ import { CadenzaError } from '../../contract/index.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { findUser } from './find-user.js';
-import { listing, type ListOptions, listsService } from './listing.js';
+import { listing, type ListOptions, listsService, showing } from './listing.js';
 import { printDone } from './print-done.js';
 import { type Columns, printRows, timeOf } from './print-rows.js';
 
@@ -42,10 +42,10 @@ export function signalsCommand(): Command {
     .description('List, make and follow signals: searches whose messages are collected.')
     .addCommand(listCommand())
     .addCommand(
-      listing('show <signal>', 'Show one signal, by its id.', showSignal).addHelpText(
-        'after',
-        '\nExample:\n  cadenza signals show ID',
-      ),
+      showing(
+        { usage: 'show <signal>', description: 'Show one signal.', argument: 'its id' },
+        showSignal,
+      ).addHelpText('after', '\nExample:\n  cadenza signals show ID'),
     )
     .addCommand(createCommand())
     .addCommand(updateCommand())
@@ -53,22 +53,28 @@ export function signalsCommand(): Command {
     .addCommand(subscribeCommand())
     .addCommand(unsubscribeCommand())
     .addCommand(
-      listing('subscribers <signal>', 'Show who follows a signal.', (client, options, signal) =>
-        printRows(client.signals.subscribers(signal), subscriberColumns, options),
+      listing(
+        {
+          usage: 'subscribers <signal>',
+          description: 'Show who follows a signal.',
+          argument: 'its id',
+        },
+        (client, options, signal) =>
+          printRows(client.signals.subscribers(signal), subscriberColumns, options),
       ).addHelpText('after', '\nExample:\n  cadenza signals subscribers ID --limit 1000'),
     );
 }
 
 function listCommand(): Command {
   return listsService(new Command('list'))
-    .description('The signals of the account, and those of the company.')
+    .description('List the signals of the account, and those of the company.')
     .addHelpText('after', '\nExample:\n  cadenza signals list --json')
     .action(async (options: ListOptions) => {
       await withClient(options, (client) => printRows(client.signals.list(), columns, options));
     });
 }
 
-async function showSignal(client: Client, options: ListOptions, signal: string): Promise<void> {
+async function showSignal(client: Client, options: ServiceOptions, signal: string): Promise<void> {
   await printRows([await client.signals.get(signal)], columns, options);
 }
 
@@ -167,7 +173,7 @@ function subscribeCommand(): Command {
 function unsubscribeCommand(): Command {
   return callsService(new Command('unsubscribe'))
     .argument('<signal>', 'its id')
-    .description('No longer follow a signal, or make users no longer follow it.')
+    .description('Stop following a signal, or make users stop.')
     .option('--user <user...>', 'who no longer follows it, instead of this account')
     .addHelpText('after', '\nExample:\n  cadenza signals unsubscribe ID --user alice')
     .action((signal: string, options: SubscribeOptions) =>

@@ -108,6 +108,16 @@ test('keys are made once, for the owner alone, and told apart by their fingerpri
   expect(print).toMatch(/^[0-9a-f]{64}$/);
   expect(await fingerprint(`${name}.pub.pem`)).toBe(print);
   expect(made.stdout).toContain(print);
+  const forPrograms = await cadenzaHere('keys', 'fingerprint', `${name}.pub.pem`, '--json');
+  expect(JSON.parse(forPrograms.stdout)).toEqual({ sha256: print });
+  const second: unknown = JSON.parse(
+    (await cadenzaHere('keys', 'generate', `${name}2`, '--json')).stdout,
+  );
+  expect(second).toEqual({
+    privateKeyFile: `${name}2.pem`,
+    publicKeyFile: `${name}2.pub.pem`,
+    sha256: await fingerprint(`${name}2.pem`),
+  });
 
   const ofFolder = await cadenzaHere('keys', 'generate', `${name}/`);
   expect(ofFolder.code).toBe(1);

@@ -60,7 +60,7 @@ export function membersCommand(): Command {
 
 function listMembers(): Command {
   return listsService(new Command('list'))
-    .argument('<stream>')
+    .argument('<stream>', 'the id of the room')
     .description('Show the members of a room.')
     .option('--company', 'of any conversation of the company, for administrators')
     .addHelpText('after', '\nExample:\n  cadenza streams members list ID --csv > members.csv')

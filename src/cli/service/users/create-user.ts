@@ -19,7 +19,7 @@ interface CreateOptions extends ServiceOptions {
 /** `cadenza users create NAME --email …`: makes one user or service account. */
 export function createUserCommand(): Command {
   return callsService(new Command('create'))
-    .argument('<username>')
+    .argument('<username>', 'what the account logs in with')
     .description('Create a user or a service account.')
     .requiredOption('--email <address>', 'the e-mail address')
     .addOption(

@@ -19,7 +19,7 @@ export function rolesCommand(): Command {
     .addHelpText('after', '\nNeeds the role User Provisioning.')
     .addCommand(
       callsService(new Command('list'))
-        .description('Lists all roles; with a user, what that account is and has.')
+        .description('List all roles; with a user, what that account is and has.')
         .argument('[user]', 'by user name, e-mail address or id')
         .addHelpText(
           'after',

@@ -4,15 +4,18 @@ import type { Client } from '../../../client/index.js';
 import { ClientError } from '../../../client/index.js';
 import type { User, UserId } from '../../../contract/index.js';
 import { findUser } from '../find-user.js';
-import { listing } from '../listing.js';
+import { showing } from '../listing.js';
 import { type Columns, printRows, timeOf } from '../print-rows.js';
 import { shownStatus, userColumns } from './user-columns.js';
 
 /** `cadenza users show NAME`: with the role User Provisioning, whether the user can log on as well. */
 export function showUserCommand(): Command {
-  return listing(
-    'show <user>',
-    'Show one user, by user name, e-mail address or id.',
+  return showing(
+    {
+      usage: 'show <user>',
+      description: 'Show one user.',
+      argument: 'by user name, e-mail address or id',
+    },
     async (client, options, name) => {
       const user = await findUser(client, name);
       const status = await statusOf(client, user.id);

@@ -13,8 +13,14 @@ export function usersCommand(): Command {
   return new Command('users')
     .description('Find, create and look after users.')
     .addCommand(
-      listing('search <words>', 'Find users by name or e-mail address.', (client, options, words) =>
-        printRows(client.users.search({ query: words }), userColumns, options),
+      listing(
+        {
+          usage: 'search <words>',
+          description: 'Find users by name or e-mail address.',
+          argument: 'the beginning of either',
+        },
+        (client, options, words) =>
+          printRows(client.users.search({ query: words }), userColumns, options),
       ).addHelpText('after', "\nExample:\n  cadenza users search 'alice adams'"),
     )
     .addCommand(showUserCommand())
