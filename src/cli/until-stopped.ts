@@ -20,9 +20,16 @@ export async function untilStopped(
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    let isAsked = false;
+    // One listener for both: without any, even for a moment, the signal would end the process by itself.
+    process.on('SIGINT', () => {
+      if (isAsked) {
+        process.exit(130);
+      }
+      isAsked = true;
+      resolve();
+    });
   });
-  process.on('SIGINT', () => process.exit(130));
   const timer = setTimeout(() => process.exit(1), deadline);
   await stop();
   clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { BotProblem, BotTrace } from '../../contract/index.js';
 import type { PictureOptions, Pod } from '../../pod/index.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
-import { accountKeys } from './keys.js';
+import { type AccountKeys, accountKeys } from './keys.js';
 import { missingPackages } from './missing-packages.js';
 import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
@@ -64,6 +64,12 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     options.bundled === true ? await missingOf(found) : new Map<Starter, readonly string[]>();
   const starters = await Promise.all(found.filter((each) => !missing.has(each)).map(withSeed));
   await makeFolder(options.folder);
+  const accounts = await Promise.all(
+    starters.map(async (starter) => {
+      const keys = await accountKeys(join(options.folder, 'keys'), starter.name);
+      return { starter, keys };
+    }),
+  );
   const pod = await openPod({
     port: options.port,
     seed: seedOf(starters),
@@ -79,8 +85,8 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     await pod.close();
   };
   try {
-    for (const starter of starters) {
-      const bot = await createAccountedBot(pod, options, starter, log);
+    for (const account of accounts) {
+      const bot = await createAccountedBot(pod, options, account, log);
       bots.push(bot);
       await bot.start();
     }
@@ -102,13 +108,18 @@ async function missingOf(
   return new Map(missing.filter(([, packages]) => packages.length > 0));
 }
 
+/** A bot, and what it logs in with. */
+interface StarterAccount {
+  readonly starter: SeededStarter;
+  readonly keys: AccountKeys;
+}
+
 async function createAccountedBot(
   pod: Pod,
   { folder, print = console.log, colour = false }: DevelopmentOptions,
-  starter: SeededStarter,
+  { starter, keys }: StarterAccount,
   log: Logger,
 ): Promise<ReloadingBot> {
-  const keys = await accountKeys(join(folder, 'keys'), starter.name);
   const { publicKey } = keys;
   const { needs } = starter;
   await pod.serviceAccount(starter.name, {

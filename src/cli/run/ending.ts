@@ -62,8 +62,9 @@ export class Ending {
 
   readonly #onSignal = (signal: NodeJS.Signals): void => {
     this.#log?.info({ signal }, 'The process was told to stop.');
+    // In this order: without any listener, even for a moment, the signal would end the process by itself.
+    process.on('SIGINT', () => process.exit(exitCodes.interrupted));
     process.removeListener('SIGINT', this.#onSignal);
-    process.once('SIGINT', () => process.exit(exitCodes.interrupted));
     this.end(exitCodes.stopped);
   };
 
