@@ -166,7 +166,7 @@ test('nothing is notified and nothing sounds until that was asked for, and both 
   expect(await told()).toEqual([]);
   await at.page.evaluate('lookAway()');
   await hear('While nobody looks');
-  expect(await told()).toEqual(['chime', 'Desk: While nobody looks']);
+  expect(await told()).toEqual(['chime', 'Desk: Bob Brown: While nobody looks']);
 });
 
 test('a browser that allows no notifications is told of', async () => {

@@ -1,6 +1,6 @@
 import { PartlyDone } from '../records/partly-done.js';
 import type { Entered, Progress, RecordContext } from '../records/record-view.js';
-import { isAway, sentenceOf } from '../service/pod-error.js';
+import { isAway, PodError, sentenceOf } from '../service/pod-error.js';
 import { WrongEntry } from '../service/wrong-entry.js';
 import { linesOf, sendJson } from './read-all.js';
 import type { CsvTable } from './read-csv.js';
@@ -45,7 +45,8 @@ export async function addUser(
 }
 
 /**
- * Adds the users of a table, one after the other, until all are added or it is stopped.
+ * Adds the users of a table, one after the other, until all are added or it is stopped. Those who are there already stay
+ * as they are, so that the same table can be given again.
  *
  * @returns how many were added
  * @throws WrongEntry (rejects) when it is no table of users; nobody is added then
@@ -59,7 +60,9 @@ export async function addUsers(
   const { rows } = named(readCsv(csv));
   const failed: string[] = [];
   let added = 0;
-  const counted = () => `${added} of ${rows.length} were added.`;
+  let there = 0;
+  const counted = () =>
+    `${added} of ${rows.length} were added${there > 0 ? `, ${there} were there already` : ''}.`;
   for (const { number, values } of rows) {
     if (progress.signal.aborted) {
       return `Stopped: ${counted()}`;
@@ -68,8 +71,11 @@ export async function addUsers(
       await addUser(pod, values);
       added += 1;
     } catch (error) {
-      const sentence = sentenceOf(error).replaceAll('userAttributes.', '');
-      failed.push(`Row ${number}${nameIn(values)}: ${sentence}`);
+      if (isThere(error)) {
+        there += 1;
+      } else {
+        failed.push(`Row ${number}${nameIn(values)}: ${reasonOf(error)}`);
+      }
       if (isAway(error)) {
         break;
       }
@@ -84,6 +90,15 @@ export async function addUsers(
     );
   }
   return counted();
+}
+
+/** Whether there is a user of this name: one whom the run before a stop has added, above all. */
+function isThere(error: unknown): boolean {
+  return error instanceof PodError && error.status === 409;
+}
+
+function reasonOf(error: unknown): string {
+  return sentenceOf(error).replaceAll('userAttributes.', '');
 }
 
 function nameIn({ userName = '' }: Entered): string {

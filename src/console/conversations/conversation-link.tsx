@@ -1,5 +1,4 @@
 import './conversation-link.css';
-import type { LastMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
@@ -13,12 +12,9 @@ export function ConversationLink(props: {
   readonly row: ConversationRow;
   readonly current: boolean;
 }) {
-  const { conversation, name, other, lastMessage, lastActivity, unread } = props.row;
+  const { conversation, name, other, words, lastActivity, unread } = props.row;
   const commands = useCommands();
-  const me = useConsole((state) => state.me?.id);
   const now = useConsole((state) => Math.floor(podNow(state) / 60_000) * 60_000);
-  const words = lastMessage === undefined ? '' : snippetOf(lastMessage);
-  const own = lastMessage !== undefined && lastMessage.userId === me ? 'You: ' : '';
   return (
     <button
       type="button"
@@ -36,9 +32,7 @@ export function ConversationLink(props: {
           )}
         </span>
         <span class="conversation-link__line">
-          <span class="conversation-link__words">
-            {words === '' ? 'No messages yet' : `${own}${words}`}
-          </span>
+          <span class="conversation-link__words">{words}</span>
           {unread > 0 && (
             <>
               <span class="conversation-link__badge" aria-hidden="true">
@@ -51,14 +45,4 @@ export function ConversationLink(props: {
       </span>
     </button>
   );
-}
-
-function snippetOf({ text, form, files }: LastMessage): string {
-  if (text !== '') {
-    return text;
-  }
-  if (form) {
-    return 'A form to fill in';
-  }
-  return files > 0 ? 'Attachment' : 'A message without text';
 }

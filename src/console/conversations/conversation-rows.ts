@@ -1,7 +1,8 @@
-import type { LastMessage, Person, UserId } from '../../contract/index.js';
+import type { Person, UserId } from '../../contract/index.js';
 import type { ConsoleState } from '../state/console-state.js';
 import type { Conversation } from '../state/conversations.js';
 import { byActivity, conversationName, othersIn } from '../state/conversations.js';
+import { lastWords } from './last-words.js';
 
 /** One line of the list of conversations. */
 export interface ConversationRow {
@@ -9,7 +10,8 @@ export interface ConversationRow {
   readonly name: string;
   /** The other one of an IM. */
   readonly other?: Person;
-  readonly lastMessage?: LastMessage;
+  /** What was said last. */
+  readonly words: string;
   /** Epoch milliseconds; 0 when nothing was said yet. */
   readonly lastActivity: number;
   readonly unread: number;
@@ -38,10 +40,10 @@ function rowOf(conversation: Conversation, sources: RowSources): ConversationRow
   return {
     conversation,
     name: conversationName(conversation, people, me),
+    words: lastWords(conversation, people, me),
     lastActivity: lastMessage?.timestamp ?? 0,
     unread,
     ...(other === undefined ? {} : { other }),
-    ...(lastMessage === undefined ? {} : { lastMessage }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { StreamId } from '../../contract/index.js';
+import { lastWords } from '../conversations/last-words.js';
 import type { ConsoleState } from '../state/console-state.js';
 import { conversationName } from '../state/conversations.js';
 
@@ -7,6 +8,7 @@ export interface News {
   readonly streamId: StreamId;
   /** Whose conversation it is. */
   readonly title: string;
+  /** What was said last, and by whom where that can be several. */
   readonly text: string;
 }
 
@@ -22,6 +24,6 @@ export function newsBetween(before: ConsoleState, after: ConsoleState): readonly
     .map((conversation) => ({
       streamId: conversation.id,
       title: conversationName(conversation, people, me.id),
-      text: conversation.lastMessage?.text ?? '',
+      text: lastWords(conversation, people, me.id),
     }));
 }

@@ -13,16 +13,23 @@ export function PagePane({ page }: { readonly page: OpenPage }) {
   const kind = kindOf(page.name);
   const siblings = pageNames.filter((name) => kindOf(name) === kind);
   const views = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   // On a narrow page they do not all fit: the one that is open is in sight.
   useEffect(() => {
     const open = views.current?.querySelector('[aria-current]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Who came by the switcher or an address is in it, and hears where.
+    if (document.activeElement === document.body) {
+      heading.current?.focus();
+    }
   }, [page.name]);
   return (
     <main class="conversation page">
       <header class="conversation-header">
         <BackButton />
-        <h1 class="conversation-header__name">{title}</h1>
+        <h1 class="conversation-header__name" tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
       </header>
       <nav class="page__siblings" aria-label="Views" ref={views}>
         {siblings.map((name) => (

@@ -60,10 +60,18 @@ test('what is wrong with a row is said with its number, and the others are added
 
 test('of many wrong rows some are named, and the rest are counted', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `bob,Bob ${at},b@b.c`);
-  const { add } = company({ bob: new PodError(409, 'Bob is there already.') });
+  const { add } = company({ bob: new PodError(400, 'Bob is wrong.') });
   await expect(add([names, ...rows].join('\n'))).rejects.toThrow(
     /^0 of 30 were added\.\n(Row \d+ .*\n){20}And 10 more\.$/,
   );
+});
+
+test('those who are there already are no failures, as when it was stopped before', async () => {
+  const { add, added } = company({ ann: new PodError(409, 'Ann is there already.') });
+  expect(await add(`${names}\nann,Ann,a@b.c\ncyd,Cyd,c@b.c\n`)).toBe(
+    '1 of 2 were added, 1 were there already.',
+  );
+  expect(added).toEqual(['cyd']);
 });
 
 test('it ends where the pod went away', async () => {
