@@ -106,13 +106,15 @@ test('users come from a table, and go along as one', async () => {
   await press('Add from CSV');
   const dialog = at.page.getByRole('dialog', { name: 'Add from CSV' });
   const csv =
-    'userName,displayName,emailAddress\ndan,"Dan ""D"" Dunn",dan@example.com\nbob,Bob,b@b.com\n';
+    'userName,displayName,emailAddress\ndan,"Dan ""D"" Dunn",dan@example.com\nbob,Bob,b@b.com\neve,Eve,nowhere\n';
   await dialog
     .getByLabel('File')
     .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Add from CSV' }).click();
-  const problem = dialog.getByRole('alert').filter({ hasText: '1 of 2 were added.' });
-  await problem.filter({ hasText: /Row 3 \(bob\): .*already/ }).waitFor();
+  const problem = dialog
+    .getByRole('alert')
+    .filter({ hasText: '1 of 3 were added, 1 there already.' });
+  await problem.filter({ hasText: /Row 4 \(eve\): .*mail/ }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await row('dan@').waitFor();
   await at.page.getByLabel('Filter users').fill('dan@');

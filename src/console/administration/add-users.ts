@@ -62,7 +62,7 @@ export async function addUsers(
   let added = 0;
   let there = 0;
   const counted = () =>
-    `${added} of ${rows.length} were added${there > 0 ? `, ${there} were there already` : ''}.`;
+    `${added} of ${rows.length} were added${there > 0 ? `, ${there} there already` : ''}.`;
   for (const { number, values } of rows) {
     if (progress.signal.aborted) {
       return `Stopped: ${counted()}`;

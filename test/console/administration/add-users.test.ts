@@ -69,7 +69,7 @@ test('of many wrong rows some are named, and the rest are counted', async () => 
 test('those who are there already are no failures, as when it was stopped before', async () => {
   const { add, added } = company({ ann: new PodError(409, 'Ann is there already.') });
   expect(await add(`${names}\nann,Ann,a@b.c\ncyd,Cyd,c@b.c\n`)).toBe(
-    '1 of 2 were added, 1 were there already.',
+    '1 of 2 were added, 1 there already.',
   );
   expect(added).toEqual(['cyd']);
 });

@@ -90,10 +90,10 @@ export function summaryOf(runs: readonly (readonly StepOutcome[])[]): string {
     runs.length === 1 ? 'Played once.' : `Played ${runs.length} times.`,
     count('differs') + count('failed') === 0
       ? `${stepsOf(all.length - count('skipped'))}, no difference.`
-      : `${count('differs')} of ${all.length} steps differ, ${count('failed')} failed.`,
-    ...(count('skipped') > 0 ? [`${count('skipped')} were left out.`] : []),
+      : `Of ${stepsOf(all.length)} ${count('differs')} went differently and ${count('failed')} failed.`,
+    ...(count('skipped') > 0 ? [`Left out: ${stepsOf(count('skipped'))}.`] : []),
     ...(times.length > 0
-      ? [`The bot was done after ${middle} ms in the middle, ${times.at(-1) ?? 0} ms at most.`]
+      ? [`The bot took ${middle} ms for one (the median), at most ${times.at(-1) ?? 0} ms.`]
       : []),
   ];
   return parts.join(' ');

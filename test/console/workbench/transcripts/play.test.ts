@@ -47,7 +47,7 @@ test('each step is compared with what is written below it, and timed', async () 
     ['differs', 10],
   ]);
   expect(summaryOf([outcomes])).toBe(
-    'Played once. 1 of 3 steps differ, 0 failed. 1 were left out. The bot was done after 10 ms in the middle, 10 ms at most.',
+    'Played once. Of 3 steps 1 went differently and 0 failed. Left out: 1 step. The bot took 10 ms for one (the median), at most 10 ms.',
   );
 });
 
