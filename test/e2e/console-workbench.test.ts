@@ -106,7 +106,7 @@ test('a difference is shown with what was written and what was said', async () =
   await open('workbench/transcripts');
   await transcript().fill('alice: /hello\nbot: Hello **Bob**.\n\nalice: /hello\nbot: Hello *');
   await press('Play it on Desk');
-  await page.getByText('1 of 2 steps differ, 0 failed.').waitFor();
+  await page.getByText('Of 2 steps 1 went differently and 0 failed.').waitFor();
   const shown = page.getByLabel('Answers to alice: /hello');
   expect(await shown.textContent()).toBe('- bot: Hello **Bob**.\n+ bot: Hello **Alice Adams**.');
 });
