@@ -3,9 +3,18 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 20 || (major === 20 && minor >= 19)) {
+  await keepCompiled();
   const { runCommandLine } = await import('./program.js');
   await runCommandLine(process.argv);
 } else {
   console.error(`Cadenza needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
   process.exitCode = 1;
+}
+
+/** Node 22 and newer keep what they have compiled, in the folder for temporary files, for the next start. */
+async function keepCompiled(): Promise<void> {
+  const enable: unknown = Reflect.get(await import('node:module'), 'enableCompileCache');
+  if (typeof enable === 'function') {
+    Reflect.apply(enable, undefined, []);
+  }
 }
