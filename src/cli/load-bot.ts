@@ -5,7 +5,7 @@ import { Bot } from '../bot/index.js';
 import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
 import { CadenzaError } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
-import { defaultOf, nearestTsconfig } from './typescript-files.js';
+import { defaultOf, withTsconfigOf } from './typescript-files.js';
 import { withPlace } from './with-place.js';
 
 /** What a starter's `bot.ts` exports by default: it registers its handlers on the bot it is given. */
@@ -57,8 +57,9 @@ export function setUpOf(path: string, exported: unknown): BotModule {
 
 async function importFile(path: string): Promise<unknown> {
   const [esm, commonJs] = await Promise.all([import('tsx/esm/api'), import('tsx/cjs/api')]);
-  const unregister = esm.register({ tsconfig: nearestTsconfig(path) ?? false });
-  const unregisterCommonJs = commonJs.register();
+  const [unregister, unregisterCommonJs] = await withTsconfigOf(path, (tsconfig) =>
+    Promise.resolve([esm.register({ tsconfig }), commonJs.register()] as const),
+  );
   try {
     return defaultOf(await import(pathToFileURL(path).href));
   } catch (error) {

@@ -3,31 +3,39 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import { loadFailure } from '../load-failure.js';
-import { defaultOf, nearestTsconfig } from '../typescript-files.js';
+import { defaultOf, withTsconfigOf } from '../typescript-files.js';
 
 /**
  * What a module exports by default, in the present state of it and of all that it imports, not as they
  * were before.
  *
  * @param path absolute
- * @param onFile told of the module and of all that it imports, but for installed packages
+ * @param onFile told of the module and of all that it imports, once of each, but for installed packages
  *
  * @throws CadenzaError `PREVIEW_FILE_BROKEN` when it cannot be loaded
  */
 export async function importAgain(path: string, onFile: (path: string) => void): Promise<unknown> {
   const { tsImport } = await import('tsx/esm/api');
+  const told = new Set<string>();
+  const tell = (file: string) => {
+    if (!told.has(file) && !isInstalled(file)) {
+      told.add(file);
+      onFile(file);
+    }
+  };
   const options = {
     parentURL: import.meta.url,
-    tsconfig: nearestTsconfig(path) ?? (false as const),
     onImport: (url: string) => {
-      if (url.startsWith('file:') && !isInstalled(url)) {
-        onFile(fileURLToPath(url));
+      if (url.startsWith('file:')) {
+        tell(fileURLToPath(url));
       }
     },
   };
   forgetRequired();
   try {
-    const module: unknown = await tsImport(pathToFileURL(path).href, options);
+    const module: unknown = await withTsconfigOf(path, (tsconfig) =>
+      tsImport(pathToFileURL(path).href, { ...options, tsconfig }),
+    );
     const exportsDefault = typeof module === 'object' && module !== null && 'default' in module;
     return exportsDefault ? defaultOf(module) : undefined;
   } catch (error) {
@@ -35,11 +43,7 @@ export async function importAgain(path: string, onFile: (path: string) => void):
     throw new CadenzaError('PREVIEW_FILE_BROKEN', message, { cause: error });
   } finally {
     await toldByLoader();
-    for (const required of requiredFiles()) {
-      if (!isInstalled(required)) {
-        onFile(required);
-      }
-    }
+    requiredFiles().forEach(tell);
   }
 }
 

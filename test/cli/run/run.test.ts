@@ -54,6 +54,23 @@ function run(...args: string[]): RunningCadenza {
 const echo =
   'export default (bot) => bot.command("/echo {text...}", (ctx) => ctx.reply(ctx.args.text));\n';
 
+test.each(['module', 'commonjs'])(
+  'a bot in a project of type %s is compiled as its own tsconfig says, wherever the command is started',
+  async (type) => {
+    file('package.json', JSON.stringify({ type }));
+    const runtime = resolve(__dirname, '../../../src/messageml/jsx-runtime.ts');
+    const paths = { 'cadenza/jsx-runtime': [runtime] };
+    const compilerOptions = { jsx: 'react-jsx', jsxImportSource: 'cadenza', paths };
+    file('tsconfig.json', JSON.stringify({ compilerOptions }));
+    const bot = file(
+      'bot.tsx',
+      'export default () => { throw new Error((<b>on purpose</b>).tag); };',
+    );
+    const { stderr } = await run(bot, '--config', await config(type)).ended;
+    expect(stderr).toContain('bot.tsx failed: Error: b\n');
+  },
+);
+
 test('several bots run in one process, seen by probes, and a signal ends it with code 0', async () => {
   const bot = file('bot.js', echo);
   const [one, two] = [await config('one'), await config('two')];
