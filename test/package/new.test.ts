@@ -53,8 +53,8 @@ test.each([
     await npm(['run', 'build'], project);
     const { stdout } = await npm(['test'], project);
 
-    expect(stdout).toMatch(/^# fail 0$/m);
-    expect(stdout).not.toMatch(/^# pass 0$/m);
+    expect(stdout).toMatch(/^[#ℹ] fail 0$/m);
+    expect(stdout).not.toMatch(/^[#ℹ] pass 0$/m);
   },
   600_000,
 );
