@@ -70,7 +70,7 @@ const runners = {
 import { expectMessage as expect } from 'cadenza/testing/node';
 `,
     command: ['--test', 'node.test.js'],
-    passed: /^# pass 1$/m,
+    passed: /^[#ℹ] pass 1$/m,
   },
   vitest: {
     file: 'vitest.test.js',
