@@ -124,7 +124,7 @@ test('a button in a row keeps the same distance above and below', async () => {
 test('the list of conversations says of a message what is seen of it', async () => {
   await ask(dialog);
   const row = at.conversations.getByRole('button', { name: /^Desk/ });
-  await row.getByText('A choice to make Sell', { exact: true }).waitFor();
+  await row.getByText('Asker: A choice to make Sell', { exact: true }).waitFor();
 });
 
 test('a page that is open shows what a reset has made of the pod, and says so', async () => {
