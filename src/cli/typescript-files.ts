@@ -29,15 +29,15 @@ export async function withTsconfigOf<Loaded>(
 ): Promise<Loaded> {
   const before = process.env[variable];
   const tsconfig = nearestTsconfig(file);
-  set(tsconfig ?? before);
+  tellLoader(tsconfig ?? before);
   try {
     return await load(tsconfig ?? false);
   } finally {
-    set(before);
+    tellLoader(before);
   }
 }
 
-function set(path: string | undefined): void {
+function tellLoader(path: string | undefined): void {
   if (path === undefined) {
     Reflect.deleteProperty(process.env, variable);
   } else {
