@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type Bot, defineBot, memoryStore, type Middleware, session } from 'cadenza';
+import { action, type Bot, defineBot, memoryStore, type Middleware, session } from 'cadenza';
 import { button, form, messageML, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
 import { expectMessage } from 'cadenza/testing/node';
@@ -351,12 +351,30 @@ test.each<readonly [string, (bot: Bot) => void, string]>([
     (bot) => bot.hears('/hi', () => 'Hello'),
     'its handler returned a message instead of sending it',
   ],
+  [
+    'a listener for messages whose answer is returned',
+    (bot) => bot.on('message', () => 'Hello'),
+    'its handler returned a message instead of sending it',
+  ],
 ])('a wait in vain for %s says so', async (_, setUp, told) => {
   await using stage = await testBot(setUp);
   await stage.alice.say('/hi');
   await stage.alice.messagesUntilQuiet();
   const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
   expect(error.message).toContain(`the bot got the message; ${told}`);
+});
+
+test('a wait in vain for the answer of a pressed button says that it was returned', async () => {
+  const accept = action('accept', z.number());
+  await using stage = await testBot((bot) => {
+    bot.action(accept, () => 'Accepted');
+    bot.command('/leave', (ctx) => ctx.reply(form('leave', [accept.button('Accept', 1)])));
+  });
+  await stage.alice.say('/leave');
+  await stage.alice.click(await stage.alice.nextMessage(), 'accept');
+  await stage.alice.messagesUntilQuiet();
+  const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
+  expect(error.message).toContain('returned a message instead of sending it: await ctx.reply(…).');
 });
 
 test('a handler may return the id of what it has started', async () => {

@@ -7,6 +7,7 @@ import { checkedMarkup } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';
 import type { ComposedOutgoing } from '../outgoing/index.js';
 import { type Guard, refusalOf } from '../router/guards.js';
+import { warnOfUnsent } from '../router/unsent.js';
 import { collection, put, remove, type Store, storeKey } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { TextKey } from '../texts/index.js';
@@ -116,7 +117,8 @@ export class Actions {
     }
     const run = async (): Promise<void> => {
       const [value] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [unknown];
-      await registered.run({ ...plain, payload: schema.parse(value) });
+      const returned = await registered.run({ ...plain, payload: schema.parse(value) });
+      warnOfUnsent(plain, `action ${name}`, returned);
     };
     return once
       ? this.#runOnce(ctx, storeKey(mac), now + (within ?? remembered), run)

@@ -2,6 +2,7 @@ import { CadenzaError, eventTypes } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { filters, isFilterName } from '../router/filters.js';
 import { suggest } from '../router/suggest.js';
+import { warnOfUnsent } from '../router/unsent.js';
 
 /**
  * A handler of any event. A method, because the compiler lets a method expect more of its parameter than
@@ -11,11 +12,11 @@ export interface OpenHandler {
   run(ctx: Context): unknown;
 }
 
-async function call(handler: OpenHandler, ctx: Context | undefined): Promise<boolean> {
+async function call(what: string, handler: OpenHandler, ctx?: Context): Promise<boolean> {
   if (ctx === undefined) {
     return false;
   }
-  await handler.run(ctx);
+  warnOfUnsent(ctx, `on ${what}`, await handler.run(ctx));
   return true;
 }
 
@@ -31,10 +32,10 @@ export function filtered(
 ): { readonly type: string; readonly handle: (ctx: Context) => Promise<boolean> } {
   if (!isFilterName(what)) {
     refuseSlip(what);
-    return { type: what, handle: (ctx) => call(handler, ctx) };
+    return { type: what, handle: (ctx) => call(what, handler, ctx) };
   }
   const { type, narrow } = filters[what];
-  return { type, handle: (ctx) => call(handler, narrow(ctx)) };
+  return { type, handle: (ctx) => call(what, handler, narrow(ctx)) };
 }
 
 /** How services name types of events, including types that this version does not know. */
