@@ -275,7 +275,7 @@ test('of a file that is no archive it is said what is wrong with it', async () =
   }
 });
 
-test('an archive is imported, and what failed is told', async () => {
+test('[IMP-3] an archive is imported, what failed is told, and what is there already has not failed', async () => {
   const alice = await actAs(pod, 'alice');
   const { id } = (await alice.createRoom({ name: 'Archive', viewHistory: true })).roomSystemInfo;
   const good = {
@@ -297,6 +297,13 @@ test('an archive is imported, and what failed is told', async () => {
   await at.page.getByLabel('Only failures').check();
   await row('two').waitFor();
   expect(await row('one').count()).toBe(0);
+  const mended = JSON.stringify([good, { ...bad, intendedMessageFromUserId: alice.user.id }]);
+  await at.page
+    .getByLabel('Archive')
+    .setInputFiles({ name: 'b.json', mimeType: 'text/plain', buffer: Buffer.from(mended) });
+  await at.page.getByText('1 of 2 were imported, 1 there already, 0 failed.').waitFor();
+  await at.page.getByLabel('Only failures').uncheck();
+  await row('one').getByRole('cell', { name: 'there already' }).waitFor();
 });
 
 test('days are exported, and schedules begun and ended', async () => {

@@ -162,6 +162,28 @@ test('[DLP-7] whoever was warned and sends it anyway sends it, and that is recor
   expect(await recorded(id)).toEqual([warned, ['WARN', 'ACCEPTED_WARNING', true]]);
 });
 
+test('[DLP-11] whoever is warned of a signal or of a post on the wall may send it nevertheless', async () => {
+  for (const [view, action, fields] of [
+    ['signals', 'Add a signal', { Name: 'I guarantee it', Query: 'HASHTAG:news' }],
+    ['wall', 'Write on your wall', { Text: 'I guarantee it' }],
+  ] as const) {
+    await enter(`/${view}`);
+    await at.page.getByRole('button', { name: action }).click();
+    const writing = dialog(action);
+    for (const [label, text] of Object.entries(fields)) {
+      await writing.getByLabel(label).fill(text);
+    }
+    const save = writing.getByRole('button', { name: action });
+    const question = dialog('Do you want to send this?');
+    await save.click();
+    await question.getByRole('button', { name: 'Edit' }).click();
+    await writing.getByRole('alert').filter({ hasText: 'Nothing was saved' }).waitFor();
+    await save.click();
+    await question.getByRole('button', { name: 'Send anyway' }).click();
+    await at.page.getByRole('cell', { name: 'I guarantee it', exact: true }).waitFor();
+  }
+});
+
 test('[IMP-9] imported messages have no badge and do not look unread', async () => {
   const { name, id } = await newRoom();
   await bring(id, 'Long ago');
@@ -251,8 +273,10 @@ test('[USR-7] a suspended user is shown with the end and the reason', async () =
   const row = at.page.getByRole('row').filter({ hasText: 'bob@' });
   await at.chooseForRow(row, 'Suspend');
   const suspending = dialog('Suspend');
-  await suspending.getByLabel('Until').fill('2040-01-31T12:30');
   await suspending.getByLabel('Why').fill('On leave');
+  await suspending.getByRole('button', { name: 'Suspend' }).click();
+  await suspending.locator('input:invalid').and(suspending.getByLabel('Until')).waitFor();
+  await suspending.getByLabel('Until').fill('2040-01-31T12:30');
   await suspending.getByRole('button', { name: 'Suspend' }).click();
   await row.getByText('On leave').waitFor();
   await row.locator('time[datetime^="2040-01-31"]').waitFor();

@@ -20,6 +20,7 @@ const columns = [
   { label: 'No.', path: 'number' },
   { label: 'Original id', path: 'originalMessageId', as: 'code' },
   { label: 'System', path: 'originatingSystemId' },
+  { label: 'Outcome', path: 'outcome' },
   { label: 'Message id', path: 'messageId', as: 'code' },
   { label: 'What was wrong', path: 'diagnostic' },
 ] as const;
@@ -28,7 +29,7 @@ const columns = [
 export function ImportsPage({ title }: PageProps) {
   const [onlyFailed, setOnlyFailed] = useState(false);
   const { run, rows, all, busy, problem } = useImport();
-  const failed = rows.filter((row) => row['messageId'] === undefined);
+  const failed = rows.filter((row) => row['outcome'] === 'failed');
   const shown = onlyFailed ? failed : rows;
   return (
     <div class="records">
@@ -59,15 +60,33 @@ export function ImportsPage({ title }: PageProps) {
         </EmptyState>
       ) : (
         <>
-          <p role="status">
-            {`${rows.length - failed.length} of ${all} were imported, ${failed.length} failed.`}
-          </p>
+          <p role="status">{summaryOf(rows, all)}</p>
           <RecordTable label="Outcomes" columns={columns} rows={shown} />
           <ExportBar title={title} columns={columns} rows={shown} all={rows.length} />
         </>
       )}
     </div>
   );
+}
+
+/** What became of a message. The service leaves one out that it has imported before, and says nothing to it. */
+function outcomeOf({ messageId, diagnostic }: Row): 'imported' | 'failed' | 'there already' {
+  return messageId !== undefined
+    ? 'imported'
+    : diagnostic !== undefined
+      ? 'failed'
+      : 'there already';
+}
+
+function summaryOf(rows: readonly Row[], all: number): string {
+  const count = (outcome: string) => rows.filter((row) => row['outcome'] === outcome).length;
+  const known = count('there already');
+  const parts = [
+    `${count('imported')} of ${all} were imported`,
+    ...(known > 0 ? [`${known} there already`] : []),
+    `${count('failed')} failed`,
+  ];
+  return `${parts.join(', ')}.`;
 }
 
 /** Imports an archive a part at a time, and tells what became of each message so far. */
@@ -90,7 +109,13 @@ function useImport() {
         const json = messages.slice(from, from + chunk);
         const path = '/agent/v4/message/import';
         const outcomes = await rowsOf(await asAdministrator(path, { method: 'POST', json }));
-        done.push(...outcomes.map((row, at) => ({ number: from + at + 1, ...row })));
+        done.push(
+          ...outcomes.map((row, at) => ({
+            number: from + at + 1,
+            ...row,
+            outcome: outcomeOf(row),
+          })),
+        );
         setRows([...done]);
       }
     } catch (error) {

@@ -117,14 +117,14 @@ export const users: RecordView = {
       isFor: (row) => valueAt(row, 'userSystemInfo.suspended') !== true,
       done: 'The user was suspended, and all sessions were ended.',
       fields: [
-        { name: 'until', label: 'Until', kind: 'moment', note: 'Empty: until it is ended.' },
+        { name: 'until', label: 'Until', kind: 'moment', required: true },
         { name: 'suspensionReason', label: 'Why', required: true },
       ],
       run: ({ asAdministrator }, { until = '', suspensionReason }, row) =>
         sendJson(asAdministrator, 'PUT', `/pod/v1/admin/user/${idOf(row)}/suspension/update`, {
           suspended: true,
           suspensionReason,
-          ...(until !== '' && { suspendedUntil: new Date(until).getTime() }),
+          suspendedUntil: new Date(until).getTime(),
         }),
     },
     {

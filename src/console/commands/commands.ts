@@ -7,6 +7,7 @@ import { createFormCommands } from './form-commands.js';
 import type { MessageCommands } from './message-commands.js';
 import { createMessageCommands } from './message-commands.js';
 import { createSeenNoter } from './note-seen.js';
+import type { PolicyGate } from './pass-policies.js';
 import { createPolicyGate } from './pass-policies.js';
 import type { ReadingCommands } from './reading-commands.js';
 import { createReadingCommands } from './reading-commands.js';
@@ -15,7 +16,7 @@ import { createRoomCommands } from './room-commands.js';
 import type { StartingCommands } from './starting-commands.js';
 import { createStartingCommands } from './starting-commands.js';
 
-/** What a person can do on the page. What fails is shown as a notice; nothing here rejects. */
+/** What a person can do on the page. What fails is shown as a notice; nothing here rejects but `passPolicies`. */
 export interface Commands
   extends
     EntryCommands,
@@ -26,6 +27,8 @@ export interface Commands
     FormCommands {
   /** What the person wants where a policy of the company objects. @param insists - sends it nevertheless */
   answerObjection(insists: boolean): void;
+  /** Does what a view does itself past the policies of the company; rejects as that does. */
+  readonly passPolicies: PolicyGate['pass'];
   /** Tries a lost connection again at once. */
   reconnect(): void;
 }
@@ -45,6 +48,7 @@ export function createCommands(parts: CommandParts): Commands {
     ...rooms,
     ...createFormCommands(context),
     answerObjection: (insists) => gate.answer(insists),
+    passPolicies: (attempt) => gate.pass(attempt),
     reconnect: () => context.hub.retryNow(),
   };
 }

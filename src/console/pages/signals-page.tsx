@@ -1,13 +1,13 @@
 import { rowsOf, segment, sendJson } from '../administration/read-all.js';
 import type { PageProps } from '../records/page.js';
+import { sendPastPolicies } from '../records/past-policies.js';
 import { RecordPage } from '../records/record-page.js';
-import type { Entered, RecordView, Row } from '../records/record-view.js';
+import type { Entered, RecordContext, RecordView, Row } from '../records/record-view.js';
 import { textAt } from '../records/record-view.js';
 import type { CallPod } from '../service/pod-calls.js';
 import { required } from '../service/pod-calls.js';
 import { WrongEntry } from '../service/wrong-entry.js';
 
-const filtered = 'enforceExpressionFiltering=true';
 const pathOf = (row: Row) => `/agent/v1/signals/${segment(row['id'])}`;
 
 const name = { name: 'name', label: 'Name', required: true } as const;
@@ -32,6 +32,13 @@ function signalOf({ companyWide: forAll, ...entered }: Entered) {
 function changesOf(entered: Entered, row: Row) {
   const { companyWide: forAll, ...named } = entered;
   return forAll === row['forAll'] ? named : signalOf(entered);
+}
+
+/** Saves a signal, unless policies object to its name or its query. */
+function saveSignal(pod: RecordContext, path: string, signal: object): Promise<Response> {
+  return sendPastPolicies(pod, (flags) =>
+    sendJson(pod.asPerson, 'POST', path, { ...signal, ...flags }),
+  );
 }
 
 /** Begins or ends the person's subscription; the service answers well where it could not. */
@@ -67,8 +74,7 @@ const view: RecordView = {
       label: 'Add a signal',
       done: 'The signal was added.',
       fields: [name, query, companyWide],
-      run: ({ asPerson }, entered) =>
-        sendJson(asPerson, 'POST', `/agent/v1/signals/create?${filtered}`, signalOf(entered)),
+      run: (pod, entered) => saveSignal(pod, '/agent/v1/signals/create', signalOf(entered)),
     },
   ],
   rowActions: [
@@ -88,8 +94,7 @@ const view: RecordView = {
         { ...query, path: 'query' },
         { ...companyWide, path: 'forAll' },
       ],
-      run: ({ asPerson }, entered, row) =>
-        sendJson(asPerson, 'POST', `${pathOf(row)}/update?${filtered}`, changesOf(entered, row)),
+      run: (pod, entered, row) => saveSignal(pod, `${pathOf(row)}/update`, changesOf(entered, row)),
     },
     {
       label: 'Subscribe',

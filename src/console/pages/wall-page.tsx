@@ -6,8 +6,9 @@ import { plainTextToMessageML } from '../composer/plain-text.js';
 import { endUsers } from '../people/people.js';
 import { listedMessage } from '../records/listed-message.js';
 import type { PageProps } from '../records/page.js';
+import { sendPastPolicies } from '../records/past-policies.js';
 import { RecordPage } from '../records/record-page.js';
-import type { RecordView } from '../records/record-view.js';
+import type { RecordContext, RecordView } from '../records/record-view.js';
 import { textAt } from '../records/record-view.js';
 
 const wallOf = ({ displayName, username }: Person) => `${displayName} (@${username})`;
@@ -69,19 +70,23 @@ export function WallPage(props: PageProps) {
 function actionsOn(
   people: ReadonlyMap<UserId, Person>,
 ): Pick<RecordView, 'actions' | 'rowActions'> {
-  const post = (message: string, sharedMessageId?: string) => ({
-    message: plainTextToMessageML(message, endUsers(people)),
-    sharedMessageId,
-    enforceExpressionFiltering: true,
-  });
+  const post = (pod: RecordContext, text = '', sharedMessageId?: string) => {
+    const message = plainTextToMessageML(text, endUsers(people));
+    return sendPastPolicies(pod, (flags) =>
+      sendJson(pod.asPersonControlled, 'POST', '/cadenza/v1/wall', {
+        message,
+        sharedMessageId,
+        ...flags,
+      }),
+    );
+  };
   return {
     actions: [
       {
         label: 'Write on your wall',
         done: 'It is on your wall.',
         fields: [{ name: 'text', label: 'Text', kind: 'lines', required: true }],
-        run: ({ asPersonControlled }, { text = '' }) =>
-          sendJson(asPersonControlled, 'POST', '/cadenza/v1/wall', post(text)),
+        run: (pod, { text }) => post(pod, text),
       },
     ],
     rowActions: [
@@ -89,13 +94,7 @@ function actionsOn(
         label: 'Share',
         done: 'It is on your wall.',
         fields: [{ name: 'text', label: 'What you say to it', kind: 'lines', required: true }],
-        run: ({ asPersonControlled }, { text = '' }, row) =>
-          sendJson(
-            asPersonControlled,
-            'POST',
-            '/cadenza/v1/wall',
-            post(text, textAt(row, 'messageId')),
-          ),
+        run: (pod, { text }, row) => post(pod, text, textAt(row, 'messageId')),
       },
     ],
   };

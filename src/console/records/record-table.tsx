@@ -2,7 +2,7 @@ import './records.css';
 import { useState } from 'preact/hooks';
 import { dateAndTime } from '../time/times.js';
 import type { Column, Row, RowAction } from './record-view.js';
-import { cellText, valueAt } from './record-view.js';
+import { cellText, isMoment, valueAt } from './record-view.js';
 import { areInMenu, RowButtons, RowMenu } from './row-actions.js';
 
 /** How many rows are on the page at first, and come with each step. */
@@ -120,7 +120,7 @@ function nameOf(row: Row, [first]: readonly Column[]): string {
 
 function Cell({ column, row }: { readonly column: Column; readonly row: Row }) {
   const value = valueAt(row, column.path);
-  return column.as === 'time' && typeof value === 'number' && value > 0 ? (
+  return column.as === 'time' && isMoment(value) ? (
     <time dateTime={new Date(value).toISOString()}>{dateAndTime(value)}</time>
   ) : (
     cellText(row, column)

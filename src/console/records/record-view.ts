@@ -2,7 +2,7 @@ import type { Commands } from '../commands/commands.js';
 import type { PodCalls } from '../service/administration.js';
 
 /** What a view works with: calls of the pod, and the way to other parts of the page. */
-export type RecordContext = PodCalls & Pick<Commands, 'goToMessage' | 'openPage'>;
+export type RecordContext = PodCalls & Pick<Commands, 'goToMessage' | 'openPage' | 'passPolicies'>;
 
 /** Something that a table lists, as the pod answers it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -98,6 +98,11 @@ export function valueAt(row: Row, path: string): unknown {
     );
 }
 
+/** Whether a value is a time that a calendar has, in epoch milliseconds: 1970 is one, and so are the years before. */
+export function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+}
+
 /** The text at a place in a row; empty when there is none. */
 export function textAt(row: Row, path: string): string {
   const value = valueAt(row, path);
@@ -108,7 +113,7 @@ export function textAt(row: Row, path: string): string {
 export function cellText(row: Row, { path, as }: Column): string {
   const value = valueAt(row, path);
   if (as === 'time') {
-    return typeof value === 'number' && value > 0 ? new Date(value).toISOString() : '';
+    return isMoment(value) ? new Date(value).toISOString() : '';
   }
   if (as === 'yes') {
     return value === true ? 'yes' : '';
