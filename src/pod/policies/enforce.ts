@@ -70,13 +70,7 @@ export async function permit(service: Service, content: Content): Promise<Permit
     return { isRecorded: false, record: () => Promise.resolve() };
   }
   const matches = await matchesOf(service, { ...content, type: contentTypeOf[content.kind] });
-  const passed: { matches: readonly Match[]; verdict: Verdict }[] = [];
-  for (const generation of ['V2', 'V1'] as const) {
-    const own = matches.filter(({ policy }) => policy.generation === generation);
-    if (own.length > 0) {
-      passed.push({ matches: own, verdict: await judge(service, content, own, generation) });
-    }
-  }
+  const passed = await judge(service, content, byGeneration(matches));
   return {
     isRecorded: passed.length > 0,
     async record(queries, id) {
@@ -114,37 +108,76 @@ export async function matchesOf(
   return matches;
 }
 
-/** What becomes of content that policies of one generation match; V1 knows no legacy clients (DLP-9). */
+/** The policies of one generation that match: a record is of one generation. */
+type OneGeneration = readonly [Match, ...Match[]];
+
+/** What is let through, and what its record says of it. */
+interface Passed {
+  readonly matches: OneGeneration;
+  readonly verdict: Verdict;
+}
+
+function byGeneration(matches: readonly Match[]): OneGeneration[] {
+  return (['V2', 'V1'] as const).flatMap((generation) => {
+    const [first, ...others] = matches.filter(({ policy }) => policy.generation === generation);
+    return first === undefined ? [] : [[first, ...others]];
+  });
+}
+
+/**
+ * What becomes of content that policies match, of both generations together: a warning is of all of them and is accepted
+ * for all, and whatever one of them blocks is not warned of first. V1 knows no legacy clients (DLP-8, DLP-9).
+ */
 async function judge(
   service: Service,
   content: Content,
-  matches: readonly Match[],
-  generation: 'V1' | 'V2',
-): Promise<Verdict> {
+  generations: readonly OneGeneration[],
+): Promise<Passed[]> {
   const { enforces, ignoresWarning } = content.flags;
-  if (generation === 'V2' && !enforces) {
-    return legacy;
-  }
-  const action = matches.some(({ policy }) => policy.type === 'BLOCK') ? 'BLOCK' : 'WARN';
-  const key = warningKey(content, generation);
+  const isLegacy = ([{ policy }]: OneGeneration) => policy.generation === 'V2' && !enforces;
+  const binding = generations.filter((matches) => !isLegacy(matches));
+  const all = binding.flat();
   if (
-    action === 'WARN' &&
-    ignoresWarning &&
-    (await takeWarning(service, key, policiesOf(matches)))
+    all.length > 0 &&
+    !(ignoresWarning && actionOf(all) === 'WARN' && (await takeWarning(service, content, all)))
   ) {
-    return accepted;
+    await recordRefusal(service, content, binding);
+    throw violationRefusal(actionOf(all), all);
   }
-  const rejected = { action, outcome: 'REJECTED_VIOLATION', ignored_warning: 0 } as const;
+  return generations.map((matches) => ({
+    matches,
+    verdict: isLegacy(matches) ? legacy : accepted,
+  }));
+}
+
+function actionOf(matches: readonly Match[]): 'BLOCK' | 'WARN' {
+  return matches.some(({ policy }) => policy.type === 'BLOCK') ? 'BLOCK' : 'WARN';
+}
+
+/** Records that content was refused, for each generation; the first record keeps the warning that may be accepted. */
+async function recordRefusal(
+  service: Service,
+  content: Content,
+  generations: readonly OneGeneration[],
+): Promise<void> {
+  const all = generations.flat();
+  const warning =
+    actionOf(all) === 'WARN' ? `${warningKey(content)} ${policiesOf(all).join(' ')}` : null;
   await service.change(({ queries }) =>
     queries
       .insertInto('violations')
-      .values({
-        ...recordOf(service, content, matches, rejected, content.changes),
-        open_warning: action === 'WARN' ? `${key} ${policiesOf(matches).join(' ')}` : null,
-      })
+      .values(
+        generations.map((matches, place) => ({
+          ...recordOf(service, content, matches, refusedAs(matches), content.changes),
+          open_warning: place === 0 ? warning : null,
+        })),
+      )
       .execute(),
   );
-  throw violationRefusal(action, matches);
+}
+
+function refusedAs(matches: OneGeneration): Verdict {
+  return { action: actionOf(matches), outcome: 'REJECTED_VIOLATION', ignored_warning: 0 };
 }
 
 /** The ids of the policies that a warning is given for. */
@@ -158,15 +191,16 @@ function policiesOf(matches: readonly Match[]): readonly string[] {
  */
 async function takeWarning(
   service: Service,
-  key: string,
-  policies: readonly string[],
+  content: Content,
+  matches: readonly Match[],
 ): Promise<boolean> {
+  const policies = policiesOf(matches);
   return service.change(async ({ queries }) => {
     const open = await queries
       .selectFrom('violations')
       .select(['position', 'open_warning'])
       .where('open_warning', 'is not', null)
-      .where('open_warning', 'like', `${key} %`)
+      .where('open_warning', 'like', `${warningKey(content)} %`)
       .execute();
     const covering = open.filter(({ open_warning }) => {
       const warnedOf = new Set(open_warning?.split(' '));
@@ -188,20 +222,20 @@ async function takeWarning(
   });
 }
 
-function warningKey({ kind, requester, target, identity }: Content, generation: string): string {
+function warningKey({ kind, requester, target, identity }: Content): string {
   return createHash('sha256')
-    .update(JSON.stringify([generation, kind, requester.id, target, identity]))
+    .update(JSON.stringify([kind, requester.id, target, identity]))
     .digest('hex');
 }
 
 function recordOf(
   { clock }: Service,
   content: Content,
-  matches: readonly Match[],
+  matches: OneGeneration,
   verdict: Verdict,
   id: string | undefined,
 ): Omit<ViolationRow, 'position'> {
-  const generation = matches[0]?.policy.generation ?? 'V2';
+  const { generation } = matches[0].policy;
   return {
     id: randomUUID(),
     kind: content.kind,

@@ -7,6 +7,7 @@ import {
   clock,
   im,
   insisted,
+  insisting,
   officer,
   type Page,
   page,
@@ -86,6 +87,42 @@ test('[DLP-9] [DLP-3] [VER-2] a policy of the first generation acts as it says, 
   });
   expect(entry?.message?.['user']).not.toHaveProperty('email');
   expect(entry?.message).not.toHaveProperty('externalRecipients');
+});
+
+test('[DLP-7] [DLP-9] a warning of policies of both generations is accepted once, for all of them', async () => {
+  await policies(
+    { name: 'New', type: 'WARN', terms: ['pluto'] },
+    { name: 'Old', type: 'WARN', terms: ['pluto'], generation: 'V1' },
+  );
+  const refused = await send('Pluto');
+  expect(refused.json()).toMatchObject({
+    code: 451,
+    details: { action: 'WARN', matchedPolicies: [{ policyName: 'New' }, { policyName: '' }] },
+  });
+  expectOk(await send('Pluto', insisting));
+  expect(await recorded()).toEqual([warned, warned, insisted, insisted]);
+  expect((await send('Pluto', insisting)).status).toBe(451);
+});
+
+test('[DLP-4] [DLP-9] what one generation blocks is not warned of by the other first', async () => {
+  await policies(
+    { name: 'New', type: 'WARN', terms: ['pluto'] },
+    { name: 'Old', type: 'BLOCK', terms: ['pluto'], generation: 'V1' },
+  );
+  for (const flags of [v2, insisting]) {
+    expect((await send('Pluto', flags)).json()).toMatchObject({ details: { action: 'BLOCK' } });
+  }
+  expect(await recorded()).toEqual([warned, blocked, warned, blocked]);
+});
+
+test('[DLP-8] [DLP-9] to a legacy client only the first generation speaks', async () => {
+  await policies(
+    { name: 'New', type: 'BLOCK', terms: ['pluto'] },
+    { name: 'Old', type: 'WARN', terms: ['pluto'], generation: 'V1' },
+  );
+  expect((await send('Pluto', {})).json()).toMatchObject({ details: { action: 'WARN' } });
+  expectOk(await send('Pluto', { ignoreDLPwarning: 'true' }));
+  expect(await recorded()).toEqual([warned, allowed, insisted]);
 });
 
 test('[DLP-11] creating or changing a room records what its name or description violates', async () => {
