@@ -12,7 +12,7 @@ export { ReceivedMessage } from './received-message.js';
 export type { ReceivedForm } from './received-form.js';
 export type { AttachedFile, PodAddress } from './service-calls.js';
 export { TestUser, testUser } from './test-user.js';
-export type { NextMessageOptions, SayOptions } from './test-user.js';
+export type { NextMessageOptions, SayOptions, TestUserOptions } from './test-user.js';
 export { BotStage, testBot } from './test-bot.js';
 export type { TestBot } from './test-bot.js';
 export type { BotFunction, TestBotOptions } from './test-bot-options.js';

@@ -26,10 +26,16 @@ export interface SayOptions {
 
 /** Which message to wait for, and how long. */
 export interface NextMessageOptions {
-  /** Milliseconds. Default: 3,000. */
+  /** Milliseconds. Default: what {@link TestUserOptions} say. */
   readonly timeout?: number;
   /** Only messages of this stream. Default: of any. */
   readonly streamId?: StreamId;
+}
+
+/** How a person of a test waits. */
+export interface TestUserOptions {
+  /** How long `nextMessage` waits where it is not told, in milliseconds. Default: 3,000. */
+  readonly timeout?: number;
 }
 
 const defaultTimeout = 3_000;
@@ -47,16 +53,22 @@ export class TestUser implements AsyncDisposable {
   readonly #directory: Directory;
   readonly #arrivals: Arrivals;
   readonly #closed = new AbortController();
+  readonly #timeout: number;
 
-  private constructor(calls: ServiceCalls) {
+  private constructor(calls: ServiceCalls, { timeout = defaultTimeout }: TestUserOptions) {
     this.#calls = calls;
+    this.#timeout = timeout;
     this.#directory = new Directory(calls);
     this.#arrivals = new Arrivals(calls.session.user);
   }
 
   /** See {@link testUser}. */
-  static async connect(pod: PodAddress, username: string): Promise<TestUser> {
-    const user = new TestUser(await ServiceCalls.actAs(pod, username));
+  static async connect(
+    pod: PodAddress,
+    username: string,
+    options: TestUserOptions = {},
+  ): Promise<TestUser> {
+    const user = new TestUser(await ServiceCalls.actAs(pod, username), options);
     const { signal } = user.#closed;
     void user.#arrivals.receive(await user.#calls.openEvents(signal), signal);
     return user;
@@ -127,7 +139,7 @@ export class TestUser implements AsyncDisposable {
    * @throws CadenzaError `NOTHING_ARRIVED` after the timeout; it tells what arrived instead
    */
   nextMessage({
-    timeout = defaultTimeout,
+    timeout = this.#timeout,
     streamId,
   }: NextMessageOptions = {}): Promise<ReceivedMessage> {
     return this.#arrivals.next(streamId, timeout);
@@ -299,8 +311,13 @@ export class TestUser implements AsyncDisposable {
  *
  * @param pod - a running pod
  * @param username - a person whom the pod knows
+ * @param options - how long the person waits for messages, where the machine is slow
  * @throws CadenzaError `POD_REFUSED` when the pod has no such person
  */
-export function testUser(pod: PodAddress, username: string): Promise<TestUser> {
-  return TestUser.connect(pod, username);
+export function testUser(
+  pod: PodAddress,
+  username: string,
+  options: TestUserOptions = {},
+): Promise<TestUser> {
+  return TestUser.connect(pod, username, options);
 }

@@ -8,6 +8,7 @@ import { Bot } from '../../src/bot/index.js';
 import { limits } from '../../src/contract/index.js';
 import { ManualClock, Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
+import { patient } from '../patient.js';
 import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
@@ -143,7 +144,7 @@ test('a bot outlives a restart of the service, and says in the log that it waite
   await waits.reached;
   const after = await Pod.start({ database, port: before.port });
   try {
-    const alice = await testUser(after, 'alice');
+    const alice = await testUser(after, 'alice', patient);
     await alice.say('survivor', '/ping');
     expect((await alice.nextMessage()).text).toBe('pong');
     expect(lines.join('')).toContain('Reading events failed; trying again.');

@@ -3,6 +3,7 @@ import { Bot, type BotOptions } from '../../src/bot/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
 import { keyPairForTests } from '../built/key-pair.js';
+import { patient } from '../patient.js';
 
 /** A pod for the tests of one file, with bots and people on it; all of it ends with the file. */
 export class Stage {
@@ -61,7 +62,7 @@ export class Stage {
 
   /** A person, one of `alice`, `bob` and `carol`. */
   async person(username: string): Promise<TestUser> {
-    const person = await testUser(this.pod, username);
+    const person = await testUser(this.pod, username, patient);
     this.#endings.unshift(() => person.close());
     return person;
   }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { messageML } from '../../src/messageml/index.js';
-import type { TestUser } from '../../src/testing/index.js';
+import { type TestUser, testUser } from '../../src/testing/index.js';
 import { Stage } from '../bot/stage.js';
 
 const stage = new Stage();
@@ -53,6 +53,11 @@ test('waiting in vain says what happened instead', async () => {
       /^alice waited 50 ms for a message\. Instead arrived: .*a message in stream .* alice has sent 0 and received 1 messages so far\.$/,
     ),
   });
+});
+
+test('a person waits as long as was said when they were made', async () => {
+  await using hasty = await testUser(stage.pod, 'carol', { timeout: 20 });
+  await expect(hasty.nextMessage()).rejects.toThrow('carol waited 20 ms for a message.');
 });
 
 test('mistakes are named', async () => {

@@ -7,6 +7,7 @@ import { Bot, type ConversationContext, sqliteStore } from '../../../src/bot/ind
 import { loadConfig } from '../../../src/client/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { patient } from '../../patient.js';
 import { startCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
 
@@ -16,7 +17,7 @@ let alice: TestUser;
 
 beforeAll(async () => {
   pod = await Pod.start();
-  alice = await testUser(pod, 'alice');
+  alice = await testUser(pod, 'alice', patient);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 });
 

@@ -7,6 +7,7 @@ import { createLog } from '../../../src/bot/log.js';
 import { holdStore } from '../../../src/cli/run/sole-run.js';
 import { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { patient } from '../../patient.js';
 import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
 
@@ -82,7 +83,7 @@ test('several bots run in one process, seen by probes, and a signal ends it with
   const ready = await fetch(`${url}/readyz`);
   expect(await ready.json()).toEqual({ ok: true, bots: { one: 'running', two: 'running' } });
 
-  await using alice = await testUser(pod, 'alice');
+  await using alice = await testUser(pod, 'alice', patient);
   await alice.say('two', '/echo hello');
   expect((await alice.nextMessage()).text).toBe('hello');
 
@@ -106,7 +107,7 @@ export default (bot: Bot) => {
   );
   const running = run(bot, '--config', await config('failing'));
   await running.printed('"bot":"failing","msg":"The bot is running."');
-  await using alice = await testUser(pod, 'alice');
+  await using alice = await testUser(pod, 'alice', patient);
   await alice.say('failing', '/price');
   expect(await running.printed('failing.ts:')).toContain('failing.ts:7:11');
 });
@@ -161,7 +162,7 @@ test('an error that nobody catches lets handlers end, and ends the process with 
   );
   const running = run(bot, '--config', await config('breaking'));
   await running.printed('The bot is running.');
-  await using alice = await testUser(pod, 'alice');
+  await using alice = await testUser(pod, 'alice', patient);
   await alice.say('breaking', '/break');
   expect((await alice.nextMessage()).text).toBe('ended');
   const { code, stdout } = await running.ended;
@@ -263,7 +264,7 @@ test('a bot runs with the options that its function carries', async () => {
   const running = run(bot, '--config', await config('french'));
   await running.printed('The bot is running.');
 
-  await using alice = await testUser(pod, 'alice');
+  await using alice = await testUser(pod, 'alice', patient);
   await alice.say('french', '/say');
 
   expect((await alice.nextMessage()).text).toBe('fr');

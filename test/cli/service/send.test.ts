@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { patient } from '../../patient.js';
 import { ServiceStage } from '../service-stage.js';
 
 let stage: ServiceStage;
@@ -7,7 +8,7 @@ let alice: TestUser;
 
 beforeAll(async () => {
   stage = await ServiceStage.start();
-  alice = await testUser(stage.pod, 'alice');
+  alice = await testUser(stage.pod, 'alice', patient);
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { patient } from '../../patient.js';
 import { cadenzaHere } from '../run-here.js';
 
 let folder: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const path = join(folder, 'config.json');
   writeFileSync(path, JSON.stringify(account.config));
   config = ['--config', path];
-  alice = await testUser(pod, 'alice');
+  alice = await testUser(pod, 'alice', patient);
 });
 
 afterAll(async () => {

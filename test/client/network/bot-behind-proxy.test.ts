@@ -11,6 +11,7 @@ import { Client, type ClientError } from '../../../src/client/index.js';
 import type { IssuedCertificate } from '../../../src/contract/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { patient } from '../../patient.js';
 import { failure } from '../failure.js';
 
 let folder: string;
@@ -98,7 +99,7 @@ test.each(['http', 'https'] as const)(
     await using bot = new Bot(behind, { log: false });
     bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
     await bot.start();
-    await using alice = await testUser(pod, 'alice');
+    await using alice = await testUser(pod, 'alice', patient);
     await alice.say('echo', '/echo through the wall');
     const { text } = await alice.nextMessage();
     expect(text).toBe('through the wall');

@@ -6,6 +6,7 @@ import { Bot } from '../../../src/bot/index.js';
 import { nullIsAbsent } from '../../../src/client/transport/null-is-absent.js';
 import { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { patient } from '../../patient.js';
 
 const endings: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -65,7 +66,7 @@ test('a bot answers on a service that writes null for what is absent', async () 
   bot.on('message', (ctx) => ctx.reply(`${ctx.incoming.text}?`));
   await bot.start();
   endings.push(() => bot.stop());
-  const alice = await testUser(pod, 'alice');
+  const alice = await testUser(pod, 'alice', patient);
   endings.push(() => alice.close());
   await alice.openIm('greeter');
 
