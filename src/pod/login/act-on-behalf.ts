@@ -63,38 +63,37 @@ async function openApplicationSession(service: Service, id: string): Promise<Log
  * the company, and acts for its users only.
  */
 export async function actForUserId(call: ApplicationCall): Promise<Answer> {
-  return ok({ name: 'sessionToken', token: await actFor(call, await userByIdOf(call)) });
+  return ok({ name: 'sessionToken', token: await actFor(call, userByIdOf) });
 }
 
 /** `POST /login/pubkey/app/username/{username}/authenticate`: the same, by the user's name. */
 export async function actForUsername(call: ApplicationCall): Promise<Answer> {
-  return ok({ name: 'sessionToken', token: await actFor(call, await userByNameOf(call)) });
+  return ok({ name: 'sessionToken', token: await actFor(call, userByNameOf) });
 }
 
 /** `POST /sessionauth/v1/app/user/{userId}/authenticate`: the same, answered in its older shape. */
 export async function actForUserIdOlder(call: ApplicationCall): Promise<Answer> {
-  return ok({ sessionToken: await actFor(call, await userByIdOf(call)) });
+  return ok({ sessionToken: await actFor(call, userByIdOf) });
 }
 
 /** `POST /sessionauth/v1/app/username/{username}/authenticate`: the same, by the user's name. */
 export async function actForUsernameOlder(call: ApplicationCall): Promise<Answer> {
-  return ok({ sessionToken: await actFor(call, await userByNameOf(call)) });
+  return ok({ sessionToken: await actFor(call, userByNameOf) });
 }
 
-async function userByIdOf({ service, parameter }: ApplicationCall): Promise<UserRow | undefined> {
-  return userById(service.store.queries, userIdOf(parameter('userId')));
-}
+type Finder = (queries: Queries, call: ApplicationCall) => Promise<UserRow | undefined>;
 
-async function userByNameOf({ service, parameter }: ApplicationCall): Promise<UserRow | undefined> {
-  return userByUsername(service.store.queries, parameter('username'));
-}
+const userByIdOf: Finder = (queries, { parameter }) =>
+  userById(queries, userIdOf(parameter('userId')));
 
-async function actFor(
-  { service, applicationId }: ApplicationCall,
-  user: UserRow | undefined,
-): Promise<string> {
+const userByNameOf: Finder = (queries, { parameter }) =>
+  userByUsername(queries, parameter('username'));
+
+async function actFor(call: ApplicationCall, find: Finder): Promise<string> {
+  const { service, applicationId } = call;
   const now = service.clock.now();
   return service.change(async ({ queries }) => {
+    const user = await find(queries, call);
     if (
       user === undefined ||
       tenantOf(user.id) !== service.company.tenant ||

@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { Call, CertificateCall } from '../http/call.js';
 import type { UserRow } from '../store/tables.js';
-import { userByUsername } from '../store/users.js';
+import { userById, userByUsername } from '../store/users.js';
 import { claimedLogin, loginRefused, verifyLogin } from './login-token.js';
 import { admit, openSession } from './sessions.js';
 
@@ -60,12 +60,17 @@ async function logOnByCertificate(
 async function logOn({ service, body }: Call, kind: 'session' | 'keyManager'): Promise<LoginToken> {
   const now = service.clock.now();
   const login = claimedLogin(loginTokenOf(body));
-  const user = await userByUsername(service.store.queries, login.subject);
-  if (user === undefined) {
+  const claimed = await userByUsername(service.store.queries, login.subject);
+  if (claimed === undefined) {
     throw loginRefused();
   }
-  await verifyLogin(login, keysOf(user, now), service.clock.base.now());
+  const key = await verifyLogin(login, keysOf(claimed, now), service.clock.base.now());
   return service.change(async ({ queries }) => {
+    // While the signature was checked, the account may have been suspended, or its key revoked.
+    const user = await userById(queries, claimed.id);
+    if (user === undefined || !keysOf(user, now).includes(key)) {
+      throw loginRefused();
+    }
     await admit(queries, user, now);
     return openSession(queries, user, kind, now);
   });

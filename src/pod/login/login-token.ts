@@ -40,13 +40,14 @@ export function claimedLogin(token: string): ClaimedLogin {
  *
  * @param keys - the account's public keys, PEM
  * @param now - epoch milliseconds
+ * @returns the key of which it is signed
  * @throws Refusal 401 when anything is wrong with it
  */
 export async function verifyLogin(
   { token, subject }: ClaimedLogin,
   keys: readonly string[],
   now: number,
-): Promise<void> {
+): Promise<string> {
   for (const key of keys) {
     try {
       const { payload } = await jwtVerify(token, createPublicKey(key), {
@@ -56,7 +57,7 @@ export async function verifyLogin(
         subject,
       });
       if ((payload.exp ?? Infinity) * 1000 - now <= limits.loginTokenLifetime) {
-        return;
+        return key;
       }
     } catch {
       continue;

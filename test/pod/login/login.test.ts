@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { importPKCS8, SignJWT } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Reply } from '../caller.js';
-import { actAs, call, logIn, loginToken } from '../caller.js';
+import { actAs, actAsNew, call, logIn, loginToken } from '../caller.js';
 
 const clock = new ManualClock(Date.UTC(2030, 0, 15));
 const minutes = 60_000;
@@ -125,4 +125,23 @@ test('a session ends with a logout, and with its lifetime', async () => {
   expect((await second.get('/pod/v2/sessioninfo')).status).toBe(200);
   clock.advance(14 * 24 * 60 * minutes);
   expect((await second.get('/pod/v2/sessioninfo')).status).toBe(401);
+});
+
+test('[USR-8] whoever is suspended while logging on has no session, also when the suspension is over', async () => {
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
+  const { userId, privateKey: key = '' } = await pod.serviceAccount('hasty');
+  const path = `/pod/v1/admin/user/${userId}/suspension/update`;
+  const token = await loginToken(key, 'hasty', clock.now() + minutes);
+  const suspended = { suspended: true, suspendedUntil: clock.now() + minutes };
+  const logins = () => [attempt(token), attempt(token), attempt(token)];
+  const before = logins();
+  const suspension = admin.call('PUT', path, suspended);
+  const replies = await Promise.all([...before, ...logins()]);
+  expect((await suspension).status).toBe(200);
+  expect((await admin.call('PUT', path, { suspended: false })).status).toBe(200);
+  for (const reply of replies.filter(({ status }) => status === 200)) {
+    const { token: sessionToken } = reply.json() as { token: string };
+    const info = await call(pod, 'GET', '/pod/v2/sessioninfo', { headers: { sessionToken } });
+    expect(info.status).toBe(401);
+  }
 });
