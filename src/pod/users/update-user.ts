@@ -35,12 +35,19 @@ export async function updateUser(call: SessionCall): Promise<Answer> {
       ...changedKeys(before, changes, now),
     };
     await queries.updateTable('users').set(after).where('id', '=', after.id).execute();
-    if (before.public_key !== null && after.public_key === null) {
+    if (losesKey(before, after)) {
       await queries.deleteFrom('tokens').where('user_id', '=', after.id).execute();
     }
     return after;
   });
   return ok(toUserDetail(user, now));
+}
+
+/** Whether a key was revoked: whoever logged on with it has no session any more. */
+function losesKey(before: UserRow, after: UserRow): boolean {
+  return (['public_key', 'previous_key'] as const).some(
+    (key) => before[key] !== null && after[key] === null,
+  );
 }
 
 async function requireFreeName(

@@ -17,7 +17,8 @@ export async function listUserSessions(call: SessionCall): Promise<Answer> {
       sessionId: id,
       userId: user.id,
       creationTime: createdAt,
-      expirationDelay: expiresAt - createdAt,
+      // Whatever its name says, it is a time.
+      expirationDelay: expiresAt,
     })),
   });
 }

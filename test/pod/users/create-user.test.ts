@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAs, actAsNew, call, control, expectOk, loginToken } from '../caller.js';
+import { actAs, actAsNew, call, control, expectOk, logIn, loginToken } from '../caller.js';
 
 const { publicKey } = keyPairForTests();
 
@@ -288,3 +288,22 @@ test('a key that is replaced stays valid for 72 hours, longer when extended, and
   expectOk(await update({ currentKey: { action: 'REVOKE' } }));
   expect(await logOn(second)).toBe(401);
 });
+
+test.each(['currentKey', 'previousKey'])(
+  'the sessions of a service account end when its %s is revoked',
+  async (name) => {
+    const [first, second] = [keyPairForTests(1), keyPairForTests(2)];
+    const { userSystemInfo } = await created({
+      userAttributes: { ...service, currentKey: { key: first.publicKey } },
+    });
+    const path = `/pod/v2/admin/user/${userSystemInfo.id}/update`;
+    const token = await loginToken(first.privateKey, 'api', clock.now() + 60_000);
+    const session = await logIn(pod, token);
+    const info = () =>
+      call(pod, 'GET', '/pod/v2/sessioninfo', { headers: { sessionToken: session.token } });
+    expectOk(await prov.post(path, { currentKey: { key: second.publicKey, action: 'SAVE' } }));
+    expect((await info()).status).toBe(200);
+    expectOk(await prov.post(path, { [name]: { action: 'REVOKE' } }));
+    expect((await info()).status).toBe(401);
+  },
+);
