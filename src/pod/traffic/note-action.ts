@@ -41,13 +41,13 @@ export async function noteAction(service: Service, user: UserRow, action: string
   );
 }
 
+const administrative =
+  /^\/(pod\/v\d\/(admin|companycert|users\/:userId\/sessions)|pod\/file_ext|profile-manager|agent\/v\d\/dlp\/(policies|dictionaries)|agent\/v4\/message\/import)(\/|$)/;
+
+/** Calls that say in a body what they read. Entitlements are changed by calls of such a name. */
+const reading = /(?<!\/entitlement)\/list$|\/find$|\/admin\/messages$/;
+
 /** Whether a call changes what administrators look after. */
 export function isAdministrative({ method, path }: NamedRoute): boolean {
-  return (
-    method !== 'GET' &&
-    /^\/(pod\/v\d\/(admin|companycert)|pod\/file_ext|profile-manager|agent\/v\d\/dlp\/(policies|dictionaries)|agent\/v4\/message\/import)(\/|$)/.test(
-      path,
-    ) &&
-    !/\/(list|find)$/.test(path)
-  );
+  return method !== 'GET' && administrative.test(path) && !reading.test(path);
 }

@@ -77,6 +77,20 @@ test('a group is made, read, changed and grows', async () => {
   });
 });
 
+test('a group has an owner', async () => {
+  const unowned = { type: 'SDL', ownerType: 'TENANT', name: 'Unowned' };
+  const refused = await admin.post(groups, unowned);
+  expect(refused.status).toBe(400);
+  expect(refused.json()).toMatchObject({ message: '"ownerId" is missing.' });
+});
+
+test('who knows a group as it was before all were deleted cannot change it', async () => {
+  const { id, eTag } = await newGroup('Gone');
+  expectOk(await admin.call('DELETE', `${groups}/deleteAll`));
+  const body = { type: 'SDL', ownerType: 'TENANT', ownerId: 1, name: 'Back', eTag };
+  expect((await admin.call('PUT', `${groups}/${id}`, body)).status).toBe(412);
+});
+
 test('members are users of the company that is said', async () => {
   const { id } = await newGroup('Strict');
   for (const member of [{ memberId: 1 }, { memberTenant: 2, memberId: alice.user.id }]) {
@@ -217,4 +231,23 @@ test('what people with privileges change is noted, page by page', async () => {
   expect((ofAlice.json() as { items: object[] }).items).toEqual([]);
   expect((await admin.get(path)).status).toBe(403);
   expect((await auditor.get('/agent/v1/audittrail/privilegeduser')).status).toBe(400);
+});
+
+test('entitlements that are set and sessions that are ended are noted, and nothing that is read', async () => {
+  const auditor = await actAs(pod, 'auditor');
+  const start = Date.now();
+  const ofBob = `/pod/v1/admin/user/${bob.user.id}/app/entitlement/list`;
+  for (const path of ['/pod/v1/admin/app/entitlement/list', ofBob]) {
+    expectOk(await admin.post(path, []));
+  }
+  expectOk(await admin.post(`/pod/v1/users/${bob.user.id}/sessions/logout`));
+  expectOk(await admin.post('/pod/v2/admin/streams/list', {}));
+  expectOk(await admin.post('/pod/v1/admin/user/find', {}));
+  const path = `/agent/v1/audittrail/privilegeduser?startTimestamp=${start}`;
+  const { items } = expectOk(await auditor.get(path)).json() as { items: { action: string }[] };
+  expect(items.map(({ action }) => action)).toEqual([
+    'POST /pod/v1/admin/app/entitlement/list',
+    'POST /pod/v1/admin/user/{userId}/app/entitlement/list',
+    'POST /pod/v1/users/{userId}/sessions/logout',
+  ]);
 });
