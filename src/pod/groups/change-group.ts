@@ -111,7 +111,12 @@ export async function deleteAllGroups({ service, session }: SessionCall): Promis
   const data = await service.change(async ({ queries }) => {
     const rows = await queries
       .updateTable('user_groups')
-      .set({ status: 'DELETED', updated_at: now, updated_by: session.user.id })
+      .set({
+        status: 'DELETED',
+        updated_at: now,
+        updated_by: session.user.id,
+        etag: randomUUID(),
+      })
       .where('status', '=', 'ACTIVE')
       .returningAll()
       .execute();

@@ -50,7 +50,7 @@ const restriction = optional(
 export const groupBody = z.object({
   type: z.enum(['SDL', 'COMPANY']),
   ownerType: z.enum(['TENANT', 'PLATFORM', 'USER']),
-  ownerId: optional(z.int().nonnegative()),
+  ownerId: z.int().nonnegative(),
   name: z.string().trim().min(1, 'a group needs a name').max(256),
   subType: optional(z.enum(['COMMUNITY', 'CHANNEL'])),
   referrer: text,

@@ -89,7 +89,7 @@ export function updatePolicy(version: PolicyVersion): Handler {
 
 /** `DELETE /agent/v1/dlp/policies/{policyId}`: removes a policy that is disabled. */
 export function deletePolicy(version: PolicyVersion): Handler {
-  return changePolicy(version, async (queries, call) => {
+  return changePolicy({ ...version, show: version.showDeleted }, async (queries, call) => {
     const row = await requirePolicy(queries, version, call);
     if (row.active === 1) {
       throw badRequest('Only a policy that is disabled can be deleted.');

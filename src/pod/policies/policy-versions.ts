@@ -13,6 +13,8 @@ export interface PolicyContent {
   readonly dictionaryIds: readonly string[];
 }
 
+type Shown = (row: PolicyRow, dictionaries: readonly DictionaryName[]) => object;
+
 /** What is specific to a version of the calls that manage policies. */
 export interface PolicyVersion {
   /** The version of a new policy. */
@@ -22,7 +24,9 @@ export interface PolicyVersion {
   /** @throws Refusal 400 */
   readonly read: (body: unknown) => PolicyContent;
   /** What a policy is shown as, apart from what all versions show of it. */
-  readonly show: (row: PolicyRow, dictionaries: readonly DictionaryName[]) => object;
+  readonly show: Shown;
+  /** The same for one that is no more. */
+  readonly showDeleted: Shown;
 }
 
 const name = z.string().trim().min(1, 'must not be empty').max(30, 'has at most 30 characters');
@@ -55,13 +59,18 @@ export const firstPolicies: PolicyVersion = {
       dictionaryIds: [...new Set(given.dictionaryIds)],
     };
   },
-  show: (row, dictionaries) => ({
+  show: showFirst,
+  showDeleted: showFirst,
+};
+
+function showFirst(row: PolicyRow, dictionaries: readonly DictionaryName[]): object {
+  return {
     type: row.type === 'BLOCK' ? 'Block' : 'Warn',
     contentTypes: parseStrings(row.content_types),
     dictionaryRefs: dictionaries.map(toReference),
     ...(row.creator_id !== null && { creatorId: String(row.creator_id) }),
-  }),
-};
+  };
+}
 
 /** The third version: an action and rules for each kind of content. */
 export const thirdPolicies: PolicyVersion = {
@@ -81,7 +90,12 @@ export const thirdPolicies: PolicyVersion = {
       dictionaryIds: dictionaryIdsOf(given.appliesTo),
     };
   },
-  show: (row, dictionaries) => ({
+  show: (row, dictionaries) => ({ ...showThird(row, dictionaries), deleted: false }),
+  showDeleted: (row, dictionaries) => ({ ...showThird(row, dictionaries), deleted: true }),
+};
+
+function showThird(row: PolicyRow, dictionaries: readonly DictionaryName[]): object {
+  return {
     id: row.id,
     appliesTo: (readAppliesTo(row.applies_to) ?? []).map(({ dataType, action, rules }) => ({
       dataType,
@@ -97,11 +111,10 @@ export const thirdPolicies: PolicyVersion = {
         },
       })),
     })),
-    deleted: false,
     systemPolicy: false,
     ...(row.creator_id !== null && { creatorId: row.creator_id }),
-  }),
-};
+  };
+}
 
 function toStored(type: 'Block' | 'Warn'): 'BLOCK' | 'WARN' {
   return type === 'Block' ? 'BLOCK' : 'WARN';

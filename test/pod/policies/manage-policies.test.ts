@@ -266,7 +266,7 @@ test('[DLP-4] a policy of the third version does one thing to messages and anoth
     appliesTo: [part('Messages', 'Warn', animals)],
   });
   expect(dataOf(updated)).toMatchObject({ version: '3.4', appliesTo: [{ action: 'Warn' }] });
-  expect((await officer.post(`${path}/delete`)).status).toBe(200);
+  expect(dataOf(expectOk(await officer.post(`${path}/delete`)))).toMatchObject({ deleted: true });
   for (const wrong of [
     { ...body, appliesTo: [] },
     { ...body, appliesTo: [part('FileContent', 'Block', planets)] },
