@@ -123,10 +123,27 @@ export async function policiesInstead(
   return rows;
 }
 
-/** Replaces the policies in force. */
+/** Replaces the policies in force. Those that are not stay, unless one of these has their name or id. */
 export async function replacePolicies(queries: Queries, rows: readonly PolicyRow[]): Promise<void> {
-  await queries.deleteFrom('policies').execute();
+  await queries.deleteFrom('policies').where('active', '=', 1).execute();
   if (rows.length > 0) {
+    await queries
+      .deleteFrom('policies')
+      .where((where) =>
+        where.or([
+          where(
+            'name',
+            'in',
+            rows.map(({ name }) => name),
+          ),
+          where(
+            'id',
+            'in',
+            rows.map(({ id }) => id),
+          ),
+        ]),
+      )
+      .execute();
     await queries.insertInto('policies').values(rows).execute();
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, control, expectOk } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -293,6 +293,24 @@ test('policies of a seed are listed beside the others, page by page', async () =
     page: 1,
     pageCount: 2,
   });
+});
+
+test('policies that are not in force stay when those in force are replaced, unless one of these has their name', async () => {
+  const dictionaryIds = [await createDictionary('Planets', 'Neptune')];
+  const rest = { type: 'Block', contentTypes: ['Messages'], scopes: ['Internal'], dictionaryIds };
+  for (const name of ['Draft', 'Taken']) {
+    dataOf(await officer.post(policies, { name, ...rest }));
+  }
+  const listed = async () =>
+    (expectOk(await officer.get(policies)).json() as { policies: object[] }).policies;
+  expectOk(await control(pod, 'PUT', '/policies', (await control(pod, 'GET', '/policies')).json()));
+  expect(await listed()).toMatchObject([{ name: 'Draft' }, { name: 'Seeded' }, { name: 'Taken' }]);
+  const taken = { name: 'Taken', type: 'WARN', terms: ['Pluto'] };
+  expectOk(await control(pod, 'PUT', '/policies', { policies: [taken] }));
+  expect(await listed()).toMatchObject([
+    { name: 'Draft', active: false },
+    { name: 'Taken', active: true, type: 'Warn' },
+  ]);
 });
 
 test('what is wrong with a policy or a dictionary is refused', async () => {
