@@ -66,6 +66,9 @@ function statusOf({ query }: SessionCall): 'ACTIVE' | 'DELETED' | undefined {
   return status;
 }
 
+/** No group has such a number. */
+const beyond = 1_000_000_000_000;
+
 function requestedPage<Item>(
   { query }: SessionCall,
   rows: readonly Item[],
@@ -76,10 +79,9 @@ function requestedPage<Item>(
     throw badRequest('"sortOrder" is ASC or DESC.');
   }
   const limit = wholeNumber('limit', query('limit'), { min: 1, max: 100, fallback: 100 });
-  // A cursor is a place that grows with the order of the list.
-  const last = Math.max(0, ...rows.map(numberOf));
+  // A cursor is a place that grows with the order of the list, and stays when the list gets longer or shorter.
   const isAscending = order === 'ASC';
-  const placeOf = (item: Item) => (isAscending ? numberOf(item) : last - numberOf(item));
+  const placeOf = (item: Item) => (isAscending ? numberOf(item) : beyond - numberOf(item));
   const list = isAscending ? rows : [...rows].reverse();
   return cursorPage(list, placeOf, { before: query('before'), after: query('after'), limit });
 }

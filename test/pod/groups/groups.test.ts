@@ -121,6 +121,21 @@ test('groups of a type are walked page by page, in either order', async () => {
   expect((await alice.get(`${groups}/type/NONE`)).status).toBe(404);
 });
 
+test('a walk from the newest group goes on where it was when another one is deleted', async () => {
+  const made = [await newGroup('W1'), await newGroup('W2'), await newGroup('W3')];
+  const path = `${groups}/type/SDL?status=ACTIVE&sortOrder=DESC&limit=1`;
+  const first = expectOk(await alice.get(path)).json() as {
+    data: Group[];
+    pagination: { cursors: { after: string } };
+  };
+  expect(first.data).toMatchObject([{ name: 'W3' }]);
+  const gone = { type: 'SDL', ownerType: 'TENANT', ownerId: 1, name: 'W3', status: 'DELETED' };
+  const last = made[2];
+  expectOk(await admin.call('PUT', `${groups}/${last?.id}`, { ...gone, eTag: last?.eTag }));
+  const next = expectOk(await alice.get(`${path}&after=${first.pagination.cursors.after}`));
+  expect((next.json() as { data: Group[] }).data).toMatchObject([{ name: 'W2' }]);
+});
+
 test('a group has a picture, which everyone of the company can fetch', async () => {
   const { id } = await newGroup('Pictured');
   const image = Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64');
