@@ -92,7 +92,7 @@ export async function requireKeyManagerToken(
 }
 
 /**
- * The application that a call's `sessionToken` was issued to.
+ * The application that a call's `sessionToken` was issued to, and that the company has enabled.
  *
  * @throws Refusal 401
  */
@@ -104,7 +104,11 @@ export async function applicationOf(
   if (found.kind !== 'application' || found.applicationId === undefined) {
     throw invalidSession();
   }
-  return found.applicationId;
+  const application = await applicationById(service.store.queries, found.applicationId);
+  if (application?.enabled !== 1) {
+    throw invalidSession();
+  }
+  return application.id;
 }
 
 /**

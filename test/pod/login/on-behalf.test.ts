@@ -159,6 +159,20 @@ test('[AUT-2] an application that is not installed, for the company or for the u
   expectOk(await actFor('username/bob'));
 });
 
+test('[AUT-2] the open session of an application that is disabled opens none on behalf of a user', async () => {
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
+  const session = await applicationSession();
+  const entitlement = { appId: 'desk-app', appName: 'Desk', listed: true, install: true };
+  const enable = async (enabled: boolean) =>
+    expectOk(
+      await admin.post('/pod/v1/admin/app/entitlement/list', [{ ...entitlement, enable: enabled }]),
+    );
+  await enable(false);
+  expect((await actFor('username/alice', session)).status).toBe(401);
+  await enable(true);
+  expectOk(await actFor('username/alice', session));
+});
+
 test('[USR-8] a logon on behalf of a user lifts a suspension that is over, and no other', async () => {
   const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
   const { user } = await actAs(pod, 'alice');
