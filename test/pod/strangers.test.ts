@@ -28,6 +28,8 @@ const answered: Readonly<Record<string, number>> = {
   'GET /pod/v1/sessioninfo': 200,
   'POST /agent/v5/datafeeds': 201,
   'GET /agent/v5/datafeeds': 200,
+  // As for a feed that is gone already; the feeds of others stay.
+  'DELETE /agent/v5/datafeeds/{datafeedId}': 204,
   // Each stream that it did not reach is told in the answer.
   'POST /agent/v4/message/blast': 200,
   'POST /agent/v1/message/search': 200,
@@ -82,7 +84,6 @@ const answered: Readonly<Record<string, number>> = {
 const refusedWith: Readonly<Record<string, number>> = {
   'POST /agent/v5/datafeeds/{datafeedId}/read': 400,
   'GET /agent/v4/datafeed/{datafeedId}/read': 400,
-  'DELETE /agent/v5/datafeeds/{datafeedId}': 400,
   'GET /v1/groups/sdl/{groupId}': 400,
   'GET /pod/v1/presence/feed/{feedId}/read': 400,
   'POST /pod/v1/presence/feed/{feedId}/delete': 400,

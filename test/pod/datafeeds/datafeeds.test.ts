@@ -151,7 +151,18 @@ test('deleting a feed answers 204, and ends a read of it with 400 at once', asyn
     code: 400,
     message: `Could not find a datafeed with the id: ${feed}`,
   });
-  expect((await bob.call('DELETE', `/agent/v5/datafeeds/${feed}`)).status).toBe(400);
+});
+
+test('deleting a feed that is gone answers 204, so that clients go on to make a new one', async () => {
+  const feed = await bob.createDatafeed();
+  const path = `/agent/v5/datafeeds/${feed}`;
+  expect((await alice.call('DELETE', path)).status).toBe(204);
+  expect((await bob.call('GET', '/agent/v5/datafeeds')).text).toContain(feed);
+  expect((await bob.call('DELETE', path)).status).toBe(204);
+  expect((await bob.read(feed)).status).toBe(400);
+  expect((await bob.call('DELETE', path)).status).toBe(204);
+  expect((await bob.call('DELETE', '/agent/v5/datafeeds/unknown_f')).status).toBe(204);
+  expect((await bob.call('DELETE', '/agent/v5/datafeeds/unknown')).status).toBe(400);
 });
 
 test('an unknown feed, or the feed of somebody else, answers 400', async () => {
