@@ -1,4 +1,5 @@
 import type { ErrorBody, Message } from '../../contract/index.js';
+import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -54,12 +55,17 @@ export async function blastMessage({
   return ok({ messages, errors });
 }
 
+/** The streams to send to, each once, however often and in whichever alphabet it is named. */
 function streamIdsOf(sids: string | undefined): string[] {
-  const ids = [...new Set((sids ?? '').split(',').map((id) => id.trim()))].filter(
-    (id) => id !== '' && id !== '__proto__',
-  );
-  if (ids.length === 0 || ids.length > maxStreams) {
+  const named = new Map<string, string>();
+  for (const id of (sids ?? '').split(',').map((part) => part.trim())) {
+    const known = toUrlSafeId(id);
+    if (id !== '' && id !== '__proto__' && !named.has(known)) {
+      named.set(known, id);
+    }
+  }
+  if (named.size === 0 || named.size > maxStreams) {
     throw badRequest(`"sids" takes 1 to ${maxStreams} stream ids, separated by commas.`);
   }
-  return ids;
+  return [...named.values()];
 }

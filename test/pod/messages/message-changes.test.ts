@@ -138,6 +138,13 @@ test('a blast posts to several streams, and tells which it could not post to', a
   }
 });
 
+test('a blast reaches a stream once that is named in both alphabets', async () => {
+  const sids = [im, Buffer.from(im, 'base64url').toString('base64'), im].join(',');
+  const body = { message: '<messageML>once</messageML>', sids };
+  const reply = expectOk(await alice.post('/agent/v4/message/blast', body));
+  expect((reply.json() as { messages: unknown[] }).messages).toHaveLength(1);
+});
+
 test('a blast goes to 1 to 100 streams, and always answers "errors"', async () => {
   const body = { message: '<messageML>x</messageML>' };
   expect((await alice.post('/agent/v4/message/blast', body)).status).toBe(400);
