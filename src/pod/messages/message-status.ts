@@ -1,13 +1,10 @@
-import { toUrlSafeId } from '../../contract/index.js';
-import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { messageById } from '../store/messages.js';
 import { memberIdsOf } from '../store/streams.js';
 import type { UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';
-import { requireReader, requireStream } from '../streams/access.js';
+import { requireKnownMessage } from './readable-message.js';
 import { viewsOf } from './views.js';
 
 /**
@@ -16,12 +13,8 @@ import { viewsOf } from './views.js';
  */
 export async function messageStatus(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
-  const message = await messageById(queries, toUrlSafeId(call.parameter('messageId')));
-  if (message === undefined) {
-    throw notFound('There is no message with this id.');
-  }
-  const stream = await requireStream(queries, message.stream_id);
-  await requireReader(queries, stream, call.session.user);
+  const id = call.parameter('messageId');
+  const { message, stream } = await requireKnownMessage(queries, id, call.session.user);
   const views = await viewsOf(queries, message);
   const readers = new Map(views.map(({ userId, viewedAt }) => [userId, viewedAt]));
   const members = await memberIdsOf(queries, stream.id);

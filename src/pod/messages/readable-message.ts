@@ -1,5 +1,6 @@
 import type { MessageId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
+import type { Refusal } from '../errors.js';
 import { notFound } from '../errors.js';
 import { messageById } from '../store/messages.js';
 import type { Queries, UserRow } from '../store/tables.js';
@@ -17,13 +18,34 @@ export async function requireReadableMessage(
   id: MessageId,
   user: UserRow,
 ): Promise<PlacedMessage> {
+  const placed = await requireKnownMessage(queries, id, user);
+  if (placed.message.suppressed_at !== null) {
+    throw noSuchMessage();
+  }
+  return placed;
+}
+
+/**
+ * The message with an id, in either alphabet, suppressed or not, if a user may read its stream from before it was sent.
+ *
+ * @throws Refusal 404, 403
+ */
+export async function requireKnownMessage(
+  queries: Queries,
+  id: MessageId,
+  user: UserRow,
+): Promise<PlacedMessage> {
   const message = await messageById(queries, toUrlSafeId(id));
-  if (message?.suppressed_at !== null) {
-    throw notFound('There is no message with this id.');
+  if (message === undefined) {
+    throw noSuchMessage();
   }
   const stream = await requireStream(queries, message.stream_id);
   if (message.timestamp < (await requireReader(queries, stream, user))) {
-    throw notFound('There is no message with this id.');
+    throw noSuchMessage();
   }
   return { message, stream };
+}
+
+function noSuchMessage(): Refusal {
+  return notFound('There is no message with this id.');
 }

@@ -86,6 +86,8 @@ test('a room that hides its history begins, for a member, when the member joined
     expect(await read(bob, room, 'since=0')).toEqual(visible);
     const first = await bob.get(`/agent/v1/message/${early.messageId}`);
     expect(first.status).toBe(viewHistory ? 200 : 404);
+    const status = await bob.get(`/pod/v1/message/${early.messageId}/status`);
+    expect(status.status).toBe(viewHistory ? 200 : 404);
   }
 });
 
