@@ -6,9 +6,11 @@ import type { StreamRow } from '../store/tables.js';
 import type { StoredRoomAttributes } from '../streams/access.js';
 import { roomAttributesOf } from '../streams/access.js';
 
+const roomName = z.string().trim().min(1, 'a room needs a name');
+
 /** The body that makes a room. Fields that are unknown or not settable are ignored. */
 export const roomBody = z.object({
-  name: z.string().trim().min(1, 'a room needs a name'),
+  name: roomName,
   description: optional(z.string()),
   keywords: optional(z.array(z.object({ key: z.string(), value: z.string() }))),
   membersCanInvite: optional(z.boolean()),
@@ -35,7 +37,7 @@ export function requireConsistent(room: RoomBody): void {
 }
 
 /** The body that changes a room: any of its attributes. */
-export const roomChanges = roomBody.omit({ crossPod: true }).partial();
+export const roomChanges = roomBody.omit({ crossPod: true }).extend({ name: optional(roomName) });
 
 /**
  * Checks the attributes that are taken and have no effect: `crossPod` of a room that is there, `groupChat`,
@@ -98,7 +100,8 @@ function storedAttributes(body: RoomBody, isPublic: boolean): StoredRoomAttribut
     viewHistory: body.viewHistory ?? isPublic,
     multiLateralRoom: body.multiLateralRoom ?? false,
     scheduledMeeting: body.scheduledMeeting ?? false,
-    pinnedMessageId: body.pinnedMessageId ?? '',
+    // It has no message that could be pinned.
+    pinnedMessageId: '',
   };
 }
 

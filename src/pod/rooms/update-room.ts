@@ -11,6 +11,7 @@ import type { Queries, StreamRow } from '../store/tables.js';
 import { toMessageUser, userById } from '../store/users.js';
 import { requireOwner, requireRoom } from '../streams/access.js';
 import { requireActiveRoom } from '../streams/changes.js';
+import { requirePinnable } from '../streams/pinnable.js';
 import type { RoomChanges } from './rooms.js';
 import {
   changedRoom,
@@ -66,5 +67,8 @@ async function plannedChange(
   if (changes.public !== undefined && changes.public !== (before.public === 1)) {
     throw badRequest('Whether a room is public cannot be changed.');
   }
-  return changedRoom(before, changes, now);
+  const { pinnedMessageId: wanted } = changes;
+  const pin =
+    wanted === undefined ? {} : { pinnedMessageId: await requirePinnable(queries, before, wanted) };
+  return changedRoom(before, { ...changes, ...pin }, now);
 }

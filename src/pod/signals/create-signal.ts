@@ -13,13 +13,18 @@ import { toSignal } from './signals.js';
 /** Characters of a query. */
 const maxQuery = 10_000;
 
-/** The body that makes or changes a signal. */
-export const signalBody = z.object({
-  name: z.string().trim().min(1, 'a signal needs a name'),
-  query: z.string().max(maxQuery, `has at most ${maxQuery} characters`),
+const name = z.string().trim().min(1, 'a signal needs a name');
+const query = z.string().max(maxQuery, `has at most ${maxQuery} characters`);
+
+const signalBody = z.object({
+  name,
+  query,
   visibleOnProfile: optional(z.boolean()),
   companyWide: optional(z.boolean()),
 });
+
+/** The body that changes a signal: any of its fields. */
+export const signalChanges = signalBody.extend({ name: optional(name), query: optional(query) });
 
 /** `POST /agent/v1/signals/create`: a new signal of the caller's. */
 export async function createSignal({

@@ -32,15 +32,19 @@ export async function subscribe(call: SessionCall): Promise<Answer> {
     if (user.id === signal.owner_id) {
       return undefined;
     }
+    const isPushed = asOwner && pushed;
     await queries
       .insertInto('subscriptions')
       .values({
         signal_id: signal.id,
         user_id: user.id,
-        pushed: asOwner && pushed ? 1 : 0,
+        pushed: isPushed ? 1 : 0,
         created_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['signal_id', 'user_id']).doNothing())
+      .onConflict((conflict) => {
+        const subscribed = conflict.columns(['signal_id', 'user_id']);
+        return isPushed ? subscribed.doUpdateSet({ pushed: 1 }) : subscribed.doNothing();
+      })
       .execute();
     return undefined;
   });

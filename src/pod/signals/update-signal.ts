@@ -6,7 +6,7 @@ import { shaped } from '../http/shape.js';
 import { bodyFlags, signalContent } from '../policies/contents.js';
 import { permit } from '../policies/enforce.js';
 import type { Queries } from '../store/tables.js';
-import { signalBody } from './create-signal.js';
+import { signalChanges } from './create-signal.js';
 import { readSignalQuery } from './signal-query.js';
 import type { SignalRow } from './signals.js';
 import { requireOwnSignal, toSignal } from './signals.js';
@@ -31,8 +31,6 @@ export async function updateSignal(call: SessionCall): Promise<Answer> {
   });
   return ok(toSignal(signal));
 }
-
-const signalChanges = signalBody.partial();
 
 /** The signal as it will be, if it is the caller's. */
 async function plannedChange(

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { messageById } from '../store/messages.js';
 import type { StreamRow } from '../store/tables.js';
 import { requireReader, requireStream, requireWriter, roomAttributesOf } from './access.js';
+import { requirePinnable } from './pinnable.js';
 
 const imBody = z.object({ pinnedMessageId: z.string() });
 
@@ -23,16 +22,12 @@ export async function imInfo(call: SessionCall): Promise<Answer> {
 /** `POST /pod/v1/im/{id}/update`: pins a message of the conversation; `''` takes the pin off. */
 export async function updateIm(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
-  const pinnedMessageId = toUrlSafeId(shaped(imBody, call.body).pinnedMessageId);
+  const wanted = shaped(imBody, call.body).pinnedMessageId;
   const im = await service.change(async ({ queries }) => {
     const before = await requireStream(queries, call.parameter('streamId'));
     await requireWriter(queries, before, session.user);
     requireIm(before);
-    const message = await messageById(queries, pinnedMessageId);
-    const isThere = message?.stream_id === before.id && message.suppressed_at === null;
-    if (pinnedMessageId !== '' && !isThere) {
-      throw badRequest('There is no such message in this conversation.');
-    }
+    const pinnedMessageId = await requirePinnable(queries, before, wanted);
     const attributes = JSON.stringify({ ...roomAttributesOf(before), pinnedMessageId });
     await queries.updateTable('streams').set({ attributes }).where('id', '=', before.id).execute();
     return { ...before, attributes };

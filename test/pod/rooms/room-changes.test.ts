@@ -33,6 +33,37 @@ async function told(): Promise<readonly Event[]> {
   return (await bob.events(feed)).events;
 }
 
+test('an attribute of a room that is null stays as it is', async () => {
+  const changes = { name: null, keywords: null, pinnedMessageId: null, description: 'Theirs' };
+  const reply = await alice.post(`/pod/v3/room/${room}/update`, changes);
+  expect((expectOk(reply).json() as RoomDetail).roomAttributes).toMatchObject({
+    name: 'Desk',
+    description: 'Theirs',
+  });
+});
+
+test('only a message of the room is pinned in it, by its id in either alphabet', async () => {
+  const pin = (pinnedMessageId: string) =>
+    alice.post(`/pod/v3/room/${room}/update`, { pinnedMessageId });
+  const { messageId } = await alice.say(room, 'remember this');
+  const standard = Buffer.from(messageId, 'base64url').toString('base64');
+  const pinned = { roomAttributes: { pinnedMessageId: messageId } };
+  expect(expectOk(await pin(standard)).json()).toMatchObject(pinned);
+  const { messageId: elsewhere } = await alice.say(await alice.im(bob), 'elsewhere');
+  for (const other of ['nonsense', elsewhere]) {
+    expect((await pin(other)).status).toBe(400);
+  }
+  // Who sends back what a room has can do so after the message was suppressed too.
+  expectOk(await alice.post(`/pod/v1/admin/messagesuppression/${messageId}/suppress`));
+  expect(expectOk(await pin(messageId)).json()).toMatchObject(pinned);
+  expect((expectOk(await pin('')).json() as RoomDetail).roomAttributes).not.toHaveProperty(
+    'pinnedMessageId',
+  );
+  expect((await pin(messageId)).status).toBe(400);
+  const copy = await alice.createRoom({ name: 'Copy', pinnedMessageId: messageId });
+  expect(copy.roomAttributes).not.toHaveProperty('pinnedMessageId');
+});
+
 test('an owner changes attributes of a room; the others stay, and its members are told', async () => {
   const reply = await alice.post(`/pod/v3/room/${room}/update`, {
     name: 'New desk',

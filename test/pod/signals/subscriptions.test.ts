@@ -69,6 +69,27 @@ test('the owner subscribes others, who see the signal then, and cannot leave whe
   expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
 });
 
+test('the owner pushes a signal to somebody who has subscribed to it already', async () => {
+  const id = await createSignal({ companyWide: true });
+  await step(bob, 'subscribe', id);
+  await step(alice, 'subscribe', id, [bob.user.id], '?pushed=true');
+  // Neither of them takes that back.
+  await step(alice, 'subscribe', id, [bob.user.id]);
+  await step(bob, 'subscribe', id);
+  expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({ failedSubscription: 1 });
+  expect((await alice.get(`/agent/v1/signals/${id}/subscribers`)).json()).toMatchObject({
+    data: [{ owner: true }, { userId: bob.user.id, pushed: true }],
+  });
+});
+
+test('a field of a signal that is null stays as it is', async () => {
+  const id = await createSignal({});
+  const changes = { name: null, query: null, companyWide: true };
+  expect(
+    expectOk(await alice.post(`/agent/v1/signals/${id}/update`, changes)).json(),
+  ).toMatchObject({ name: 'News', query: 'HASHTAG:news', companyWide: true });
+});
+
 test('a signal of the whole company, or on a profile, is shown to colleagues alone', async () => {
   for (const shown of [{ companyWide: true }, { visibleOnProfile: true }]) {
     const id = await createSignal(shown);
