@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import type { Attachments, ReceivedFile } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
+import { noUtf8 } from './json-scan.js';
 import type { FileHeader } from './multipart.js';
 import { readMultipart, shortened } from './multipart.js';
 
@@ -51,6 +53,8 @@ export function isFilePart(part: string): boolean {
   return part === 'attachment' || part === 'preview';
 }
 
+const textParts: ReadonlySet<string> = new Set(['message', 'data', 'version', 'sids']);
+
 function unnamed(part: string): Refusal {
   return badRequest(`A part "${part}" has no file name.`);
 }
@@ -88,7 +92,7 @@ class FormReader {
 
   async #addFile(part: string, content: Readable, header: FileHeader): Promise<void> {
     if (!isFilePart(part)) {
-      content.resume();
+      await this.#addText(part, content);
       return;
     }
     if (header.name === '') {
@@ -98,6 +102,28 @@ class FormReader {
     const place = this.#place;
     const received = await this.#attachments.receive(content, (bytes) => this.#count(bytes));
     this.#files.push({ part, place, file: { ...received, ...header } });
+  }
+
+  /** Some clients send every part as a file, the text of the message as well. What is no part of a message is ignored. */
+  async #addText(part: string, content: Readable): Promise<void> {
+    if (!textParts.has(part)) {
+      content.resume();
+      return;
+    }
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > limits.messageBytes) {
+        throw badRequest(`The part "${part}" is longer than ${limits.messageBytes} bytes.`);
+      }
+      pieces.push(piece);
+    }
+    const text = Buffer.concat(pieces);
+    if (!isUtf8(text)) {
+      throw noUtf8();
+    }
+    this.#addField(part, text.toString('utf8'));
   }
 
   #count(bytes: number): void {

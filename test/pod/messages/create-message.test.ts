@@ -312,3 +312,31 @@ test('a message is for everyone in its stream, and for nobody else', async () =>
   const { events } = await bob.events(feeds[1] ?? '');
   expect(JSON.stringify(events)).not.toContain('for the desk');
 });
+
+test('[MSG-1] the texts of a multipart message may come as files', async () => {
+  const parts = form({
+    attachment: [['a.txt', 'hello']],
+    message: [['message', hello]],
+    data: [['data.json', '{"a":{"type":"t"}}']],
+    other: [['other', 'ignored']],
+  });
+  const sent = expectOk(await create(alice, parts)).json() as Message;
+  expect(sent).toMatchObject({ data: '{"a":{"type":"t"}}', attachments: [{ name: 'a.txt' }] });
+});
+
+test('[MSG-1] a text that comes as a file is checked as any other', async () => {
+  const twice: [string, string | Blob][] = [
+    ['one', hello],
+    ['two', hello],
+  ];
+  const long = ' '.repeat(1_500_001);
+  const noText = new Blob([new Uint8Array([0xff, 0xfe])]);
+  for (const [message, problem] of [
+    [twice, 'given twice'],
+    [[['m', noText]], 'UTF-8'],
+    [[['m', long]], 'longer than'],
+  ] as [[string, string | Blob][], string][]) {
+    const reply = await create(alice, form({ message }));
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(problem)]);
+  }
+});
