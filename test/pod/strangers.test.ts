@@ -71,7 +71,7 @@ const answered: Readonly<Record<string, number>> = {
   'GET /pod/file_ext/v1/allowed_extensions': 200,
   'GET /pod/v1/languages': 200,
   'POST /agent/v1/util/echo': 200,
-  'POST /agent/v4/message/search/semantic': 204,
+  'POST /agent/v4/message/search/semantic': 200,
   'GET /pod/v2/system/protocols': 200,
   'GET /profile-manager/v1/types': 200,
   'GET /v1/groups/sdl/list': 200,

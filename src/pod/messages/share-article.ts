@@ -31,7 +31,7 @@ const shareBody = z.object({
       appIconUrl: text,
     })
     .refine(
-      ({ articleId, articleUrl }) => articleId !== undefined || articleUrl !== undefined,
+      ({ articleId = '', articleUrl = '' }) => articleId !== '' || articleUrl !== '',
       'an article needs "articleId" or "articleUrl"',
     ),
 });
@@ -70,7 +70,7 @@ function articleMessage(article: Article): MessageSource {
   const url = article.articleUrl;
   const markup = [
     line(article.message && asText(article.message)),
-    line(url === undefined ? title : `<a href="${asText(url)}">${title}</a>`),
+    line(url === undefined || url === '' ? title : `<a href="${asText(url)}">${title}</a>`),
     line(article.subTitle && asText(article.subTitle)),
     line(article.summary && asText(article.summary)),
     line(`${asText(article.author)}, ${asText(article.publisher)}`),

@@ -79,6 +79,9 @@ async function requireUpdatable(
   if (named.user_id !== author.id) {
     throw forbidden('Only the author of a message can update it.');
   }
+  if (stream.type === 'POST') {
+    throw badRequest('A post on a wall cannot be updated.');
+  }
   if (named.suppressed_at !== null) {
     throw badRequest('The message was suppressed.');
   }

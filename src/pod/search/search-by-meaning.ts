@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StreamId } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
-import { listed, noContent } from '../http/answer.js';
+import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import { shownMessagesAt } from '../store/in-pieces.js';
@@ -51,9 +51,6 @@ export async function searchByMeaning(call: SessionCall): Promise<Answer> {
     .sort((one, other) => other.count - one.count || other.place.timestamp - one.place.timestamp)
     .slice(skip, skip + limit)
     .map(({ place }) => place);
-  if (found.length === 0) {
-    return noContent;
-  }
   return listed(shownMessagesAt(queries, found));
 }
 

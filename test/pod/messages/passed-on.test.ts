@@ -112,6 +112,13 @@ test('[SRC-12] a forward carries the text of its parent into another stream and 
   expect(await lastMessageOf(other, carol)).toEqual(passedOn);
 });
 
+test('a post on a wall is not updated: it would lose what it shares', async () => {
+  const { messageId, stream } = await done(post(bob, '<messageML>Look</messageML>', first));
+  const path = `/agent/v4/stream/${stream.streamId}/message/${messageId}/update`;
+  const reply = await bob.post(path, { message: '<messageML>Look here</messageML>' });
+  expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('wall')]);
+});
+
 test('replies and forwards are the relationships of a message', async () => {
   const question = await alice.say(im, 'And tomorrow?');
   const reply = await done(replyTo(question, bob, '<messageML>No</messageML>'));

@@ -117,6 +117,7 @@ test('an article is shared into a stream as a message, its text as text', async 
     [carol, body, 403],
     [alice, { ...body, type: 'other' }, 400],
     [alice, { ...body, content: { ...article, articleId: null, articleUrl: null } }, 400],
+    [alice, { ...body, content: { ...article, articleId: '', articleUrl: '' } }, 400],
     [alice, { ...body, content: { ...article, articleUrl: 'javascript:alert(1)' } }, 400],
   ] as const) {
     expect((await caller.post(`/agent/v3/stream/${im}/share`, wrong)).status).toBe(status);
