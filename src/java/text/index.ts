@@ -1,4 +1,4 @@
 /** @module What Java says about texts: white space (`Character`, `String`) and their order (`Collator`). */
 
 export { collationKey, compareKeys, isSameText, sameTextCost } from './collation.js';
-export { hasWhiteSpace, isBlank, isTrimmedEmpty, isWhiteSpace } from './white-space.js';
+export { hasWhiteSpace, isBlank, isTrimmedEmpty, isWhiteSpace, trimmed } from './white-space.js';

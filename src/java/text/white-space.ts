@@ -45,3 +45,16 @@ export function isTrimmedEmpty(text: string): boolean {
   }
   return true;
 }
+
+/** The text without what `trim()` of Java takes away at its ends: everything up to the space. */
+export function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 32) {
+    start += 1;
+  }
+  while (end > start && text.charCodeAt(end - 1) <= 32) {
+    end -= 1;
+  }
+  return text.slice(start, end);
+}

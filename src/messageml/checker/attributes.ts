@@ -60,15 +60,15 @@ function keepAttribute(
   if (result === undefined) {
     return list;
   }
-  // Two names of one attribute may both be given; then the later one counts, in the earlier's place.
+  // Two names of one attribute may both be given, and a label beside its input, too; then the later one counts, in the
+  // earlier's place. Where only PresentationML has both, its own counts, which is the earlier one.
   const { name } = result;
-  const other =
-    known.definition.presentation === undefined
-      ? -1
-      : list.findIndex((earlier) => earlier.name === name);
+  const { presentation, inMessageML } = known.definition;
+  const mayRepeat = presentation !== undefined || name === 'label' || name === 'title';
+  const other = mayRepeat ? list.findIndex((earlier) => earlier.name === name) : -1;
   if (other === -1) {
     list.push(result);
-  } else {
+  } else if (presentation === undefined || inMessageML !== undefined) {
     list[other] = result;
   }
   return list;

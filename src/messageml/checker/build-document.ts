@@ -20,6 +20,7 @@ import { checkReferences } from './entity-references.js';
 import { readLabel, readTooltip } from './labels.js';
 import { plainElement, resolveElement } from './resolve.js';
 import { checkRoot, isRoot, readRoot } from './root.js';
+import { reportShownMentions } from './shown-mentions.js';
 
 /** What a document is built from: the tree of a message, and what is known besides. */
 export interface BuildInput {
@@ -28,6 +29,8 @@ export interface BuildInput {
   /** Whether there may be a `data-entity-id` in it. */
   readonly mayReferToData: boolean;
   readonly data: JsonObject;
+  /** The data as it was written, if it was. */
+  readonly dataText?: string | undefined;
   readonly version: string | undefined;
   readonly directory: Directory;
   readonly shortId: () => string;
@@ -58,6 +61,7 @@ class DocumentBuilder implements BuildContext {
   readonly format: Format;
   readonly text: string;
   readonly data: JsonObject;
+  readonly dataText: string | undefined;
   readonly directory: Directory;
   readonly shortId: () => string;
   readonly findings: Findings;
@@ -67,6 +71,7 @@ class DocumentBuilder implements BuildContext {
   readonly actions: Placed[] = [];
   readonly instruments: MutableElement[] = [];
   readonly namelessMentions: MutableElement[] = [];
+  mentionsUnfound = false;
   siblings: readonly MutableNode[] = [];
   siblingLabels: BuildContext['siblingLabels'] = { among: [], labels: [] };
   entityCount = 0;
@@ -84,6 +89,7 @@ class DocumentBuilder implements BuildContext {
     this.format = input.root.tag === 'div' ? 'PresentationML' : 'MessageML';
     this.text = input.text;
     this.data = input.data;
+    this.dataText = input.dataText;
     this.index = new DataIndex(input.data);
     this.directory = input.directory;
     this.shortId = input.shortId;
@@ -118,6 +124,9 @@ class DocumentBuilder implements BuildContext {
     matchDialogs(this);
     checkEntityPlaces(children, this);
     reportNamelessMentions(this);
+    if (this.mentionsUnfound) {
+      reportShownMentions(this, children);
+    }
     const version = facts?.version ?? '2.0';
     return { format, version, chime: this.chime, children };
   }

@@ -125,6 +125,7 @@ function checkContent(
     text,
     mayReferToData,
     data: supplied.data,
+    dataText: supplied.written?.text,
     version: options.version,
     directory: options.directory ?? {},
     shortId: options.shortId ?? randomShortId,

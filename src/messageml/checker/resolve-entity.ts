@@ -1,10 +1,10 @@
-import { parseInt64 } from '../../java/numbers/index.js';
 import type { EntityReference } from '../document/document.js';
 import type { ElementName } from '../document/element-names.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf } from '../rules/naming.js';
+import { scalarText, toInt64 } from './typed-values.js';
 
 /** An element of class `entity` refers to an object of the data, whose type may make it another. */
 export function resolveEntity(element: MutableElement, context: CheckContext): void {
@@ -47,14 +47,14 @@ function typedEntity(
     report(context, 'entity-type-not-text', startOf(element), { id });
     return undefined;
   }
-  const text = typeof value === 'object' && value !== null ? '' : String(value);
+  const text = () => scalarText(value, id, context.dataText);
   switch (type) {
     case 'org.symphonyoss.fin.security':
-      return { name: 'cash', entity: { kind: 'cashtag', id, value: text } };
+      return { name: 'cash', entity: { kind: 'cashtag', id, value: text() } };
     case 'org.symphonyoss.taxonomy':
-      return { name: 'hash', entity: { kind: 'hashtag', id, value: text } };
+      return { name: 'hash', entity: { kind: 'hashtag', id, value: text() } };
     case 'com.symphony.user.mention': {
-      const userId = String(parseInt64(text) ?? 0);
+      const userId = String(typeof value === 'boolean' ? Number(value) : toInt64(text()));
       return {
         name: 'mention',
         entity: { kind: 'mention', id, user: undefined, userId, email: undefined },

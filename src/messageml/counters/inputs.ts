@@ -66,7 +66,7 @@ const inputs: Readonly<Record<InputName, InputCounter>> = {
       validation_options: 'disabled-time',
       validation_strict: 'strict',
     },
-    onlyMessageMLAttributes: ['format', 'disabled-time', 'strict'],
+    onlyMessageMLAttributes: ['format', 'disabled-time'],
   },
   'timezone-picker': {
     flags: { ...hints, default: 'value', validation_options: 'disabled-timezone' },

@@ -1,7 +1,8 @@
+import type { DocumentAttribute } from '../document/document.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { empty } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
-import { findAttribute, startOf, valuePlace } from '../rules/naming.js';
+import { startOf } from '../rules/naming.js';
 import type { ElementDefinition } from './definition.js';
 import { nothing } from './shared.js';
 
@@ -20,20 +21,30 @@ export const chime = {
   shorthand: true,
   counter: 'chimes',
   presentation: { tag: 'audio', selfClosing: true },
-  checks: [alone, source, empty],
+  checks: [empty],
+  readAttributes: { src: readSource },
+  read: readChime,
 } as const satisfies ElementDefinition;
 
-function alone(element: MutableElement, context: CheckContext): void {
+/** Where it stands is checked first, before anything that it has or holds. */
+function readChime(element: MutableElement, context: CheckContext): void {
   if (context.open.length > 0) {
     report(context, 'chime-not-alone', startOf(element), {});
   } else {
     context.chime = true;
   }
+  context.buildAttributes(element);
+  context.buildChildren(element);
 }
 
-function source(element: MutableElement, context: CheckContext): void {
-  const src = findAttribute(element, 'src');
-  if (src !== undefined && src.value.toLowerCase() !== chimeSource) {
-    report(context, 'chime-source', valuePlace(element, 'src'), {});
+function readSource(
+  attribute: DocumentAttribute,
+  _: MutableElement,
+  context: CheckContext,
+): DocumentAttribute {
+  if (attribute.value.toLowerCase() !== chimeSource) {
+    const { valueStart: start, valueEnd: end } = attribute;
+    report(context, 'chime-source', { start, end }, {});
   }
+  return attribute;
 }

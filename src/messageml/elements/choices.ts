@@ -5,7 +5,7 @@ import {
   setAttribute,
   takeContent,
 } from '../document/mutable-element.js';
-import { given, notBlank, value } from '../rules/attributes.js';
+import { filled, given, notBlank, value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
 import {
@@ -38,13 +38,7 @@ const attributes = {
 
 const text = { elements: ['b', 'i'], text: true } as const satisfies ContentModel;
 
-const checks = [
-  ...inputChecks,
-  given('name'),
-  value('checked', 'disabled', 'readonly'),
-  content,
-  notBlank('name'),
-] as const;
+const flags = value('checked', 'disabled', 'readonly');
 
 const order = ['name', 'checked', 'value', 'disabled', 'readonly', 'formnovalidate'] as const;
 
@@ -68,7 +62,7 @@ export const checkbox = {
     divRank: 10,
     groupsContent: true,
   },
-  checks,
+  checks: [...inputChecks, given('name'), flags, content, notBlank('name')],
   readAttributes: { id: takeLabel },
   read: readChoice,
 } as const satisfies ElementDefinition;
@@ -92,7 +86,7 @@ export const radio = {
     divRank: 11,
     groupsContent: true,
   },
-  checks,
+  checks: [...inputChecks, filled('name'), flags, content],
   readAttributes: { id: takeLabel },
   read: readChoice,
 } as const satisfies ElementDefinition;
@@ -118,22 +112,32 @@ function readGroup(
   context: CheckContext,
 ): void {
   const parts = nodes.filter((node) => node.type === 'element');
-  const inputs = parts.filter(({ tag }) => tag === 'input');
-  const labels = parts.filter(isLabel);
-  const complete =
-    parts.length === 2 &&
-    inputs.some((input) => findAttribute(input, 'type') !== undefined) &&
-    labels.some((label) => label.children.length > 0);
-  if (!complete) {
-    report(context, 'malformed-group', startOf(element), { element: tagOf(element, context) });
-  }
+  let complete = true;
+  const check = (isRight: boolean) => {
+    if (!isRight && complete) {
+      report(context, 'malformed-group', startOf(element), { element: tagOf(element, context) });
+    }
+    complete &&= isRight;
+  };
+  check(parts.length === 2);
+  // The service meets what is wrong with a part before it meets the next part.
+  let previous = '';
   for (const part of parts) {
+    check(part.tag !== previous && isPartOfGroup(part));
     if (part.tag === 'input') {
       readInput(part.attributes, element, nodes, context);
     } else if (part.tag === 'label') {
       context.buildChildren(element, part.children);
     }
+    previous = part.tag;
   }
+}
+
+/** Whether it is an input with a type, whatever type, or a label that holds anything. */
+function isPartOfGroup(part: MutableElement): boolean {
+  return part.tag === 'input'
+    ? findAttribute(part, 'type') !== undefined
+    : isLabel(part) && part.children.length > 0;
 }
 
 /** The input takes the text of the label beside it as its own label. */

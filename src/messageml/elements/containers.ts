@@ -9,7 +9,10 @@ const entityId = {
   description: 'The object of the data that it shows. Needs the class "entity" and no other.',
 } as const satisfies AttributeDefinition;
 
-/** Attributes of a div that mean something only with the class that converts it; then it is not a div. */
+/**
+ * Attributes of a div that mean something only with the class that converts it; then it is not a div. In the order in
+ * which the service checks them.
+ */
 const classBound = {
   'data-icon-src': 'card',
   'data-accent-color': 'card',
@@ -85,22 +88,15 @@ function entityClass(element: MutableElement, context: CheckContext): void {
 }
 
 function classBoundAttributes(element: MutableElement, context: CheckContext): void {
-  for (const attribute of element.attributes) {
-    const { name } = attribute;
-    if (!name.startsWith('data-') || !isClassBound(name)) {
-      continue;
-    }
-    const [first] = (findAttribute(element, 'class')?.value ?? '').split(' ');
-    const owner = classBound[name];
-    if (first !== owner) {
-      report(context, 'entity-class-missing', placeOf(attribute), {
-        attribute: name,
-        class: owner,
-      });
+  if (element.attributes.length === 0) {
+    return;
+  }
+  const [first] = (findAttribute(element, 'class')?.value ?? '').split(' ');
+  for (const [name, owner] of Object.entries(classBound)) {
+    const attribute = findAttribute(element, name);
+    if (attribute !== undefined && first !== owner) {
+      const values = { attribute: name, class: owner };
+      report(context, 'entity-class-missing', placeOf(attribute), values);
     }
   }
-}
-
-function isClassBound(name: string): name is keyof typeof classBound {
-  return Object.hasOwn(classBound, name);
 }

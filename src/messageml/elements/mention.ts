@@ -69,9 +69,7 @@ function resolve(element: MutableElement, context: CheckContext): void {
   }
   const strict = findAttribute(element, 'strict')?.value ?? 'true';
   if (strict.toLowerCase() !== 'true') {
-    if (context.open.some((open) => open.name === 'a')) {
-      report(context, 'mention-in-link', startOf(element), {});
-    }
+    context.mentionsUnfound = true;
     return;
   }
   const place = valuePlace(element, entity.userId === undefined ? 'email' : 'uid');

@@ -1,5 +1,8 @@
+import type { DocumentAttribute } from '../document/document.js';
+import type { MutableElement } from '../document/mutable-element.js';
 import { filled, length, value } from '../rules/attributes.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
+import { findAttribute } from '../rules/naming.js';
 import { readDateIntervals, readTimeIntervals } from '../values/intervals.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
 import { format, intervals, stepLimits, stepRange } from './picker-checks.js';
@@ -135,8 +138,14 @@ export const timePicker = {
     strict: {
       kind: 'boolean',
       presentation: 'data-strict',
-      inPresentationML: ['strict', 'data-strict'],
+      inPresentationML: ['strict'],
       description: 'Whether only these times can be entered.',
+    },
+    'data-strict': {
+      kind: 'text',
+      inMessageML: [],
+      unadvised: true,
+      description: 'The same, taken as it is.',
     },
     'disabled-time': list(
       'data-disabled-time',
@@ -184,9 +193,10 @@ export const timePicker = {
       'min',
       'max',
       'step',
+      'strict',
       'required',
       'format',
-      'strict',
+      'data-strict',
       'disabled-time',
       'disabled',
       'readonly',
@@ -204,5 +214,15 @@ export const timePicker = {
     format('time'),
     value('min', 'max', 'value', 'required', 'strict', 'disabled', 'readonly'),
   ],
-  readAttributes: { id: takeLabel },
+  readAttributes: { id: takeLabel, strict: readStrict },
 } as const satisfies ElementDefinition;
+
+/** Of two of them, which PresentationML may have, the rendered one counts, in the place of the other. */
+function readStrict(attribute: DocumentAttribute, element: MutableElement): DocumentAttribute {
+  const rendered = findAttribute(element, 'data-strict');
+  if (rendered === undefined) {
+    return attribute;
+  }
+  element.attributes = element.attributes.filter((other) => other !== rendered);
+  return { ...attribute, value: rendered.value };
+}

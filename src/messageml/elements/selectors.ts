@@ -1,6 +1,6 @@
 import type { DocumentAttribute } from '../document/document.js';
 import type { MutableElement } from '../document/mutable-element.js';
-import { given, notBlank, value } from '../rules/attributes.js';
+import { filled, given, notBlank, value } from '../rules/attributes.js';
 import { empty } from '../rules/content.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
@@ -67,7 +67,7 @@ export const personSelector = {
     order,
     groupPrefix: 'person-selector',
   },
-  checks: [...inputChecks, given('name'), value('required'), userIds, empty, notBlank('name')],
+  checks: [...inputChecks, nameGiven, value('required'), userIds, empty, nameFilled],
   readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
 
@@ -97,7 +97,7 @@ export const roomSelector = {
     order,
     groupPrefix: 'room-selector',
   },
-  checks: [...inputChecks, given('name'), value('required'), roomIds, empty, notBlank('name')],
+  checks: [...inputChecks, nameGiven, value('required'), roomIds, empty, nameFilled],
   readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
 
@@ -111,9 +111,21 @@ export const dateSelector = {
   field: 'text',
   counter: 'dateselector',
   presentation: { tag: 'div', class: 'date-selector', divRank: 9, order },
-  checks: [...inputChecks, given('name'), value('required'), empty, notBlank('name')],
+  checks: [...inputChecks, filled('name'), value('required'), empty],
   readAttributes: { name: readSelectorName, id: takeLabel },
 } as const satisfies ElementDefinition;
+
+/** In PresentationML a name that is missing counts as a blank one, of which the service speaks last. */
+function nameGiven(element: MutableElement, context: CheckContext): void {
+  if (!element.presentation) {
+    given('name')(element, context);
+  }
+}
+
+function nameFilled(element: MutableElement, context: CheckContext): void {
+  const check = element.presentation ? filled('name') : notBlank('name');
+  check(element, context);
+}
 
 /** In PresentationML only data-name names a selector; name is accepted, but does not count. */
 function readSelectorName(

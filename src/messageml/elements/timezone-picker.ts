@@ -1,5 +1,6 @@
 import { isTimeZone } from '../../java/dates/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
+import type { DocumentAttribute } from '../document/document.js';
 import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { length, reportMissing, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
@@ -80,16 +81,21 @@ function nameGiven(element: MutableElement, context: CheckContext): void {
   }
 }
 
-/** What PresentationML says is taken as it is. */
+/** What PresentationML says in its own attributes is taken as it is. */
+function isRendered({ name, nameStart, nameEnd }: DocumentAttribute): boolean {
+  return nameEnd - nameStart === `data-${name}`.length;
+}
+
 function requiredValue(element: MutableElement, context: CheckContext): void {
-  if (!element.presentation) {
+  const attribute = findAttribute(element, 'required');
+  if (attribute !== undefined && !isRendered(attribute)) {
     value('required')(element, context);
   }
 }
 
 function zone(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'value');
-  if (attribute === undefined || attribute.value === '' || element.presentation) {
+  if (attribute === undefined || attribute.value === '' || isRendered(attribute)) {
     return;
   }
   checkZone(element, 'value', attribute.value, context);
@@ -101,14 +107,15 @@ function disabledZones(element: MutableElement, context: CheckContext): void {
     return;
   }
   const zones = parseStrings(attribute.value);
-  if (zones === undefined) {
+  const isWhole = zones !== undefined && zones?.includes(null) === false;
+  if (zones === undefined || !(isWhole || element.presentation)) {
     const values = { attribute: 'disabled-timezone' };
     report(context, 'invalid-timezone-list', valuePlace(element, attribute.name), values);
     return;
   }
   if (!element.presentation) {
-    for (const name of zones) {
-      checkZone(element, attribute.name, name, context);
+    for (const name of zones ?? []) {
+      checkZone(element, attribute.name, name ?? '', context);
     }
   }
   setAttribute(element, { ...attribute, value: JSON.stringify(zones) });

@@ -20,6 +20,7 @@ const rule: MarkdownElement = {
     writer.write('---');
     writer.emptyLine();
   },
+  codeText: () => '---',
 };
 
 const preformatted: MarkdownElement = {

@@ -5,7 +5,7 @@ const fence = '```';
 
 /**
  * A fenced block. Only text is in it, without its line ends: mentions, tags and emoji inside are
- * left out. So does the service.
+ * left out, but not people who were not found: they are text. So does the service.
  */
 export const code: MarkdownElement = {
   kind: 'block',

@@ -28,7 +28,7 @@ const entity: MarkdownElement = {
         break;
       case 'mention':
         if (entity.user === undefined) {
-          writeUnknownUser(writer, entity, element);
+          writer.writeText(unknownUser(entity, element));
         } else {
           writeMention(writer, shownName(entity.user), entity.user);
         }
@@ -47,7 +47,13 @@ export const entities = {
   hash: entity,
   cash: entity,
   tag: entity,
-  mention: entity,
+  mention: {
+    ...entity,
+    codeText: (element) =>
+      element.entity?.kind === 'mention' && element.entity.user === undefined
+        ? unknownUser(element.entity, element)
+        : undefined,
+  },
   emoji: entity,
   dateTime: entity,
 } as const satisfies Record<string, MarkdownElement>;
@@ -67,12 +73,9 @@ function writeInstrument(writer: MarkdownWriter, { value, instrument }: Instrume
   writeKeyword(writer, `$${value}`, instrument && { data: instrumentData(instrument) });
 }
 
-function writeUnknownUser(
-  writer: MarkdownWriter,
-  { userId = '' }: MentionEntity,
-  element: DocumentElement,
-): void {
-  writer.writeText(attributeOf(element, 'email') ?? userId);
+/** Somebody who was not found is plain text. */
+function unknownUser({ userId = '' }: MentionEntity, element: DocumentElement): string {
+  return attributeOf(element, 'email') ?? userId;
 }
 
 function writeMention(writer: MarkdownWriter, text: string, user: DirectoryUser): void {

@@ -3,6 +3,7 @@ import type { DocumentElement } from '../document/document.js';
 import { attributeOf, textIn } from '../document/document.js';
 import { escapeMarkdown } from './escape.js';
 import type { MarkdownElement } from './markdown-writer.js';
+import { plainText } from './plain-text.js';
 import { setOff } from './tables.js';
 
 const hintAttributes = ['placeholder', 'label', 'title'];
@@ -12,7 +13,7 @@ const choice: MarkdownElement = {
   kind: 'block',
   write(writer, element) {
     const [child, ...others] = element.children;
-    const text = child === undefined || others.length > 0 ? '' : textIn([child]);
+    const text = child === undefined || others.length > 0 ? '' : plainText([child]);
     writer.write(` ${isBlank(text) ? '' : escapeMarkdown(text)} `);
   },
 };
@@ -33,7 +34,8 @@ export const forms = {
   select: {
     kind: 'block',
     write(writer, element) {
-      writer.write(` ${escapeMarkdown(attributeOf(element, 'label') ?? '')} \n`);
+      const label = attributeOf(element, 'label') ?? '';
+      writer.write(` ${isBlank(label) ? '' : escapeMarkdown(label)} \n`);
       writer.writeChildren(element);
     },
   },

@@ -17,6 +17,8 @@ export type MarkdownElement =
   | {
       readonly kind: 'block' | 'inline';
       readonly write: WriteElement;
+      /** What a block of code shows of it, where that is not the text in it. */
+      readonly codeText?: (element: DocumentElement) => string | undefined;
       /** What is between this element and the next one, if one follows. */
       readonly separator?: string;
     }
@@ -127,11 +129,17 @@ export class MarkdownWriter {
         this.writeText(child.value);
         continue;
       }
-      const { kind } = this.#table[child.name];
+      const row = this.#table[child.name];
+      const { kind } = row;
       if (kind === 'block' && insideInline) {
         continue;
       }
-      this.writeTextOf(child, kind === 'transparent' ? insideInline : kind === 'inline');
+      const text = 'codeText' in row ? row.codeText(child) : undefined;
+      if (text === undefined) {
+        this.writeTextOf(child, kind === 'transparent' ? insideInline : kind === 'inline');
+      } else {
+        this.writeText(text);
+      }
     }
   }
 

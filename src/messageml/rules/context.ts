@@ -27,6 +27,8 @@ export interface CheckContext {
   readonly format: Format;
   readonly text: string;
   readonly data: JsonObject;
+  /** The data as it was written, if it was: it says more about numbers than {@link data} holds. */
+  readonly dataText: string | undefined;
   /** The members of the data by name. */
   readonly index: DataIndex;
   readonly directory: Directory;
@@ -56,6 +58,8 @@ export interface CheckContext {
   readonly instruments: MutableElement[];
   /** Mentions that name no one: the service reports them only after everything else. */
   readonly namelessMentions: MutableElement[];
+  /** Whether there is a mention of somebody who was not found, and need not be. */
+  mentionsUnfound: boolean;
   /** Builds the attributes that were read for an element, or others, which are added to its own. */
   buildAttributes(element: MutableElement, written?: DocumentAttribute[]): void;
   /** Builds what was read in an element, or other nodes, which are added to its own. */

@@ -20,7 +20,8 @@ export type Intervals =
 interface IntervalForm {
   readonly keys: readonly string[];
   readonly kinds: readonly { readonly type: string; readonly keys: readonly string[] }[];
-  readonly valueProblem: (key: string, value: JsonValue) => IntervalProblem | undefined;
+  /** What is wrong with a value that has the right shape. */
+  readonly valueProblem: (value: JsonValue) => IntervalProblem | undefined;
 }
 
 const dates: IntervalForm = {
@@ -30,14 +31,11 @@ const dates: IntervalForm = {
     { type: 'range', keys: ['from', 'to'] },
     { type: 'weekdays', keys: ['daysOfWeek'] },
   ],
-  valueProblem: (key, value) => {
-    if (key === 'daysOfWeek') {
+  valueProblem: (value) => {
+    if (Array.isArray(value)) {
       return weekdayProblem(value);
     }
-    if (typeof value === 'object') {
-      return { code: 'invalid-list', problem: 'text is expected' };
-    }
-    const text = String(value);
+    const text = writtenText(value);
     return isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text };
   },
 };
@@ -48,11 +46,8 @@ const times: IntervalForm = {
     { type: 'time', keys: ['time'] },
     { type: 'range', keys: ['from', 'to'] },
   ],
-  valueProblem: (_, value) => {
-    if (typeof value === 'object') {
-      return { code: 'invalid-list', problem: 'text is expected' };
-    }
-    const text = String(value);
+  valueProblem: (value) => {
+    const text = writtenText(value);
     return isTime(text) ? undefined : { code: 'invalid-list-time', value: text };
   },
 };
@@ -75,14 +70,18 @@ function readIntervals(text: string, form: IntervalForm): Intervals {
   if (!Array.isArray(read.value)) {
     return invalid('an array is expected');
   }
+  const items = read.value as readonly JsonValue[];
+  // The service reads the whole list before it looks at what its items mean.
+  for (const item of items) {
+    const problem = item === null ? undefined : shapeProblem(item, form);
+    if (problem !== undefined) {
+      return invalid(problem);
+    }
+  }
   const written: JsonObject[] = [];
-  for (const item of read.value as readonly JsonValue[]) {
+  for (const item of items) {
     if (!isJsonObject(item)) {
       return invalid('an object is expected');
-    }
-    const unknown = Object.keys(item).find((key) => !form.keys.includes(key) || key === 'type');
-    if (unknown !== undefined) {
-      return invalid(`Unrecognized field "${unknown}"`);
     }
     const type = intervalTypeOf(item, form);
     if (type === undefined) {
@@ -101,11 +100,51 @@ function invalid(problem: string): Intervals {
   return { ok: false, problem: { code: 'invalid-list', problem } };
 }
 
+/** A value of which {@link valueShapeProblem} says that it is none but a text, number or boolean. */
+function writtenText(value: JsonValue): string {
+  return typeof value === 'object' ? '' : String(value);
+}
+
+/** What keeps an item from being read. */
+function shapeProblem(item: JsonValue, form: IntervalForm): string | undefined {
+  if (!isJsonObject(item)) {
+    return 'an object is expected';
+  }
+  for (const [key, value] of Object.entries(item)) {
+    if (!form.keys.includes(key) || key === 'type') {
+      return `Unrecognized field "${key}"`;
+    }
+    const problem = value === null ? undefined : valueShapeProblem(key, value);
+    if (problem !== undefined) {
+      return problem;
+    }
+  }
+  return undefined;
+}
+
+function valueShapeProblem(key: string, value: JsonValue): string | undefined {
+  if (key !== 'daysOfWeek') {
+    return typeof value === 'object' ? 'text is expected' : undefined;
+  }
+  if (!Array.isArray(value)) {
+    return 'an array is expected';
+  }
+  const isWeekday = (day: JsonValue) => day === null || weekdayOf(day) !== undefined;
+  return value.every(isWeekday) ? undefined : 'a number from 0 to 6 is expected';
+}
+
+/** A whole number of 32 bits; fractions are cut off. */
+function weekdayOf(day: JsonValue): number | undefined {
+  if (typeof day === 'string') {
+    return parseInt32(day.trim());
+  }
+  return typeof day === 'number' ? parseInt32(String(Math.trunc(day))) : undefined;
+}
+
 function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | undefined {
   for (const key of form.keys) {
     const value = item[key];
-    const problem =
-      value === undefined || value === null ? undefined : form.valueProblem(key, value);
+    const problem = value === undefined || value === null ? undefined : form.valueProblem(value);
     if (problem !== undefined) {
       return problem;
     }
@@ -131,13 +170,10 @@ function withType(type: string, item: JsonObject, form: IntervalForm): JsonObjec
   return written;
 }
 
-function weekdayProblem(value: JsonValue): IntervalProblem | undefined {
-  if (!Array.isArray(value)) {
-    return { code: 'invalid-list', problem: 'an array is expected' };
-  }
-  for (const day of value as readonly JsonValue[]) {
-    const number = typeof day === 'string' ? parseInt32(day.trim()) : day;
-    if (typeof number !== 'number') {
+function weekdayProblem(days: readonly JsonValue[]): IntervalProblem | undefined {
+  for (const day of days) {
+    const number = weekdayOf(day);
+    if (number === undefined) {
       return { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' };
     }
     if (number < 0 || number > 6) {

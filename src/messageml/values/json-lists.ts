@@ -49,18 +49,21 @@ export function isListOfIds(text: string): boolean {
   );
 }
 
-/** The strings of a JSON array, numbers among them as text; `undefined` for anything else. */
-export function parseStrings(text: string): readonly string[] | undefined {
+/** The strings of a JSON array, numbers among them as text; null stands for a list, too. `undefined` for anything else. */
+export function parseStrings(text: string): readonly (string | null)[] | null | undefined {
   const value = tryToParse(text);
+  if (value === null) {
+    return null;
+  }
   if (!Array.isArray(value)) {
     return undefined;
   }
-  const strings: string[] = [];
+  const strings: (string | null)[] = [];
   for (const item of value as readonly JsonValue[]) {
-    if (item === null || typeof item === 'object') {
+    if (item !== null && typeof item === 'object') {
       return undefined;
     }
-    strings.push(String(item));
+    strings.push(item === null ? null : String(item));
   }
   return strings;
 }

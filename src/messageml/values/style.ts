@@ -1,3 +1,4 @@
+import { isBlank, trimmed } from '../../java/text/index.js';
 import { styleProperties } from './style-properties.js';
 
 const allowed: ReadonlySet<string> = new Set(styleProperties);
@@ -15,18 +16,30 @@ export function styleProblem(style: string): StyleProblem {
       colon = indexFrom(style, ':', start);
     }
     if (colon >= end) {
-      if (style.slice(start, end).trim() !== '') {
+      if (!isBlank(style.slice(start, end))) {
         return 'malformed';
       }
     } else {
-      const property = style.slice(start, colon).trim();
+      const property = trimmed(style.slice(start, colon));
       if (!allowed.has(property)) {
         unknown = (unknown ?? new Set()).add(property);
       }
     }
     start = end + 1;
   }
-  return unknown === undefined ? undefined : inHashOrder([...unknown]);
+  return unknown === undefined ? undefined : inHashOrder([...unknown], numberOfProperties(style));
+}
+
+/** How many different properties a style has of which each part has a colon or is blank. */
+function numberOfProperties(style: string): number {
+  const properties = new Set<string>();
+  for (let start = 0; start < style.length; start = endOfPart(style, start) + 1) {
+    const [property = '', value] = style.slice(start, endOfPart(style, start)).split(':', 2);
+    if (value !== undefined) {
+      properties.add(trimmed(property));
+    }
+  }
+  return properties.size;
 }
 
 /** The next semicolon, or the end. One in front of `base64,` is part of a data URL. */
@@ -44,10 +57,13 @@ function indexFrom(text: string, character: string, start: number): number {
   return index === -1 ? Infinity : index;
 }
 
-/** The service collects the properties in a Java hash set, and lists them as that iterates. */
-function inHashOrder(properties: readonly string[]): string[] {
+/**
+ * The service collects the properties in a Java hash set, takes out those that are allowed, and lists the others as that
+ * iterates. The set does not shrink again.
+ */
+function inHashOrder(properties: readonly string[], size: number): string[] {
   let buckets = 16;
-  while (properties.length > buckets * 0.75) {
+  while (size > buckets * 0.75) {
     buckets *= 2;
   }
   const bucketOf = (text: string) => {

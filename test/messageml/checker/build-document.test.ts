@@ -103,6 +103,31 @@ test('the value of a typed entity is text, whatever it is in the data', () => {
   expect(typedEntity(cashtag, { a: 1 })).toMatchObject({ name: 'cash', entity: { value: '' } });
 });
 
+test.each([
+  ['1.0', '1.0'],
+  ['1e3', '1000.0'],
+  ['12345678901234567890', '12345678901234567890'],
+])('the number %s is in a typed entity what Java prints: %s', (number, value) => {
+  const source = '<messageML><span class="entity" data-entity-id="e">x</span></messageML>';
+  const entity = `{"type":"org.symphonyoss.taxonomy","id":[{"value":${number}}]}`;
+  const [hash] = parseMessageML(source, { data: `{"list":[{"e":${entity}}]}` }).children;
+  expect(hash).toMatchObject({ entity: { value } });
+});
+
+test.each([
+  [5, '5'],
+  [5.9, '5'],
+  ['5.9', '5'],
+  [' +5 ', '5'],
+  ['5e1', '50'],
+  [true, '1'],
+  ['x', '0'],
+  ['99999999999999999999', '0'],
+  [1e30, '9223372036854775807'],
+])('a typed mention of %j is one of the user %s', (value, userId) => {
+  expect(typedEntity('com.symphony.user.mention', value)).toMatchObject({ entity: { userId } });
+});
+
 test('data that is not an object cannot stand where a mention makes its own', () => {
   const data = { mention1: 5 };
   const mention = (attributes: string) => `<messageML><mention ${attributes}/></messageML>`;

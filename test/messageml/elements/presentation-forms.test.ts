@@ -34,6 +34,40 @@ test('a group of a check box holds its input and label, and nothing else', () =>
   expect(group(`${input}<![CDATA[x]]>${label}`)).toEqual(['malformed-group']);
 });
 
+test.each([
+  [
+    '<input type="time" name="t" required="true" strict="true"/>',
+    '<input type="time" name="t" data-strict="true" required="true"/>',
+  ],
+  [
+    '<input type="time" name="t" required="true" data-strict="x"/>',
+    '<input type="time" name="t" required="true" data-strict="x"/>',
+  ],
+  [
+    '<input type="time" name="t" required="true" strict="true" data-strict="false"/>',
+    '<input type="time" name="t" data-strict="false" required="true"/>',
+  ],
+  [
+    '<input type="checkbox" name="c" formnovalidate="true" data-formnovalidate="false"/>',
+    '<input type="checkbox" name="c" value="on" data-formnovalidate="false"/>',
+  ],
+  [
+    '<div class="timezone-picker" name="a" data-name="b"/>',
+    '<div class="timezone-picker" data-name="b"></div>',
+  ],
+  [
+    `<div class="timezone-picker" data-name="b" data-disabled-timezone='["a",null,1]'/>`,
+    `<div class="timezone-picker" data-name="b" data-disabled-timezone='["a",null,"1"]'></div>`,
+  ],
+])('%s is read as %s', (rendered, expected) => {
+  expect(inForm(rendered)).toBe(expected);
+});
+
+test('a label that an input has itself counts more than the one in front of it', () => {
+  const rendered = inForm('<label for="q">A</label><input type="text" name="n" id="q" label="B"/>');
+  expect(rendered).toContain('>B</label>');
+});
+
 test('white space may stand between the parts of a dialog', () => {
   const source = `${root}
     <ui-action action="open-dialog" target-id="d"><button>Open</button></ui-action>

@@ -154,8 +154,10 @@ test.each([
   ['<timezone-picker name="n"/>', '(Timezone Picker)'],
   ['<checkbox name="n">a_b</checkbox>', ' a\\_b '],
   ['<radio name="n"><b>x</b></radio>', ' x '],
+  ['<radio name="n"><b>x<hash tag="y"/><br/><emoji shortcode="smile"/></b></radio>', ' x#y\n😄 '],
   ['<checkbox name="n">a <b>b</b></checkbox>', '  '],
   ['<select name="n" label="L"><option value="1">One</option></select>', ' L \n-One\n'],
+  ['<select name="n" label=" "><option value="1">One</option></select>', '  \n-One\n'],
 ])('in a form, %s is %s', (content, expected) => {
   expect(formMarkdown(content)).toBe(`\n   \n${expected}(Button:Go)\n   \n`);
 });
@@ -222,6 +224,13 @@ test('entities inside code and links, and people nobody knows, are not among the
       '<a href="https://a.example"><cash tag="y"/></a>',
   );
   expect(Object.keys(legacyEntitiesOf(document))).toEqual(['urls']);
+});
+
+test('people nobody knows are text in code, and so is a rule', () => {
+  expect(
+    markdown('<code>a<mention email="b_c@example.com" strict="false">d</mention></code>'),
+  ).toBe('```\nab\\_c@example.com\n```\n');
+  expect(markdown('<code>a<span><hr/></span></code>')).toBe('```\na---\n```\n');
 });
 
 test('an instrument that was found brings all of its fields, unknown ones as null', () => {

@@ -105,10 +105,11 @@ export const entityFindings = {
   },
   'mention-in-link': {
     severity: 'error',
-    summary: 'An unresolved mention in a link',
-    message: 'A mention of somebody who is not found is not allowed in a link.',
-    explanation: 'The service fails with an internal error on it.',
-    fix: 'Move the mention out of the link.',
+    summary: 'An unresolved mention in a link or label',
+    message: 'A mention of somebody who is not found is not allowed in {place}.',
+    explanation:
+      'The service fails with an internal error on it: in a link, and in the label of a check box or radio button that is bold or italic as a whole.',
+    fix: 'Move the mention out of it.',
   },
   'user-not-found': {
     severity: 'error',

@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { memoryDirectory } from '../../../src/messageml/engine.js';
+import { checkMessageML } from '../../../src/messageml/index.js';
+
+const directory = memoryDirectory({ users: [] });
+
+/** What the service answers to a message: its words for the first error, or `undefined`. */
+const answerTo = (source: string) =>
+  checkMessageML(source, { directory }).diagnostics.find(({ severity }) => severity === 'error')
+    ?.serviceMessage;
+
+const form = (content: string) =>
+  `<form id="f">${content}<button name="go" type="action">Go</button></form>`;
+const inPresentation = (content: string) =>
+  `<div data-format="PresentationML" data-version="2.0">${form(content)}</div>`;
+
+const list = (attribute: string, element: string) =>
+  `Attribute "${attribute}" of element "${element}" can only be one of the following values: [true, false].`;
+const nameRequired = 'The attribute "name" is required';
+const group = 'Invalid PresentationML for the "checkbox" element';
+
+test.each([
+  ['<radio name="" checked="x">a</radio>', nameRequired],
+  ['<checkbox name="" checked="x">a</checkbox>', list('checked', 'checkbox')],
+  ['<date-selector name="" required="x"/>', nameRequired],
+  ['<person-selector name="" required="x"/>', list('required', 'person-selector')],
+  ['<person-selector required="x"/>', nameRequired],
+])('of several faults in a form, %s is refused with: %s', (content, answer) => {
+  expect(answerTo(`<messageML>${form(content)}</messageML>`)).toBe(answer);
+});
+
+test.each([
+  ['<div class="person-selector" data-required="x"/>', list('required', 'person-selector')],
+  ['<div class="room-selector" data-required="x"/>', list('required', 'room-selector')],
+  ['<div class="person-selector" data-required="true"/>', nameRequired],
+  ['<div class="date-selector" data-required="x"/>', nameRequired],
+  [
+    '<div class="checkbox-group"><input type="checkbox" name="a" x="1"/><label/></div>',
+    'Attribute "x" is not allowed in "checkbox"',
+  ],
+  ['<div class="checkbox-group"><label/><input type="checkbox" x="1"/></div>', group],
+  ['<div class="checkbox-group"><input type="checkbox" x="1"/></div>', group],
+  [
+    '<div class="checkbox-group"><label><x/></label><label>a</label></div>',
+    'Invalid MessageML content at element "x"',
+  ],
+  ['<div class="checkbox-group"><label>a</label><label>b</label></div>', group],
+  ['<input type="time" name="t" strict="x"/>', list('strict', 'time-picker')],
+  ['<input type="time" name="t" data-strict="x"/>', undefined],
+  [
+    '<div class="timezone-picker" data-name="z" required="x"/>',
+    list('required', 'timezone-picker'),
+  ],
+  ['<div class="timezone-picker" data-name="z" data-required="x"/>', undefined],
+  [
+    '<div class="timezone-picker" data-name="z" value="x"/>',
+    'Attribute "value" contains an invalid timezone: x',
+  ],
+  ['<div class="timezone-picker" data-name="z" data-value="x"/>', undefined],
+  ['<div class="timezone-picker" data-name="z" data-disabled-timezone="null"/>', undefined],
+])('of several faults in a form of PresentationML, %s is refused with: %s', (content, answer) => {
+  expect(answerTo(inPresentation(content))).toBe(answer);
+});
+
+const alone = 'Element "chime" has to be the only element in the message.';
+const source =
+  'Attribute "src" value needs to be "https://asset.symphony.com/symphony/audio/chime.mp3"';
+const ofClass = (attribute: string, name: string) =>
+  `The attribute "${attribute}" is only allowed if the element class is "${name}".`;
+
+test.each([
+  ['<p><chime x="1"/></p>', alone],
+  ['<p><chime><x/></chime></p>', alone],
+  ['<chime src="x"><x/></chime>', source],
+  ['<chime src="x" style="x:y"/>', source],
+  ['<chime class="x" src="x"/>', 'Attribute "class" is not allowed in "chime"'],
+  ['<div data-accent-color="a" data-icon-src="b"/>', ofClass('data-icon-src', 'card')],
+  ['<div data-state="a" data-accent-color="b"/>', ofClass('data-accent-color', 'card')],
+  [
+    '<a href="https://a.example"><mention uid="9" strict="false"/></a><x/>',
+    'Invalid MessageML content at element "x"',
+  ],
+  [
+    '<p style="a:1;c:1;d:1;color:1;width:1;height:1;margin:1;padding:1;border:1;font:1;gap:1;flex:1;grid:1;foo:1;bar:2;baz:3"/>',
+    'Invalid property(s): [a,c,d,foo,bar,baz] in the "style" attribute',
+  ],
+  ['<p style="\u00a0color:red"/>', 'Invalid property(s): [\u00a0color] in the "style" attribute'],
+  ['<p style="color:red;\u00a0"/>', 'Unparseable "style" attribute: color:red;\u00a0'],
+])('of several faults, %s is refused with: %s', (content, answer) => {
+  expect(answerTo(`<messageML>${content}</messageML>`)).toBe(answer);
+});
+
+test('a list of dates is read as a whole before its dates are looked at', () => {
+  const picker = (json: string) => form(`<date-picker name="d" disabled-date='${json}'/>`);
+  const answer = (json: string) => answerTo(`<messageML>${picker(json)}</messageML>`);
+  expect(answer('[{"day":"x"},{"a":1}]')).toMatch(
+    /^Error parsing json in attribute "disabled-date": /,
+  );
+  expect(answer('[{"day":"x"},{"daysOfWeek":[99999999999]}]')).toMatch(/^Error parsing json/);
+  expect(answer('[{"day":"x"},null]')).toBe('"x" is not a valid date in ISO_8601 format');
+});
+
+test.each([
+  ['<a href="https://a.example"><b><mention uid="9" strict="false"/></b></a>', ['mention-in-link']],
+  [
+    form('<checkbox name="c"><b><mention uid="9" strict="false"/></b></checkbox>'),
+    ['mention-in-link'],
+  ],
+  [form('<radio name="c">a<b><mention uid="9" strict="false"/></b></radio>'), []],
+  ['<a href="https://a.example"><p><mention uid="9" strict="false"/></p></a>', []],
+])(
+  'in %s the name of somebody who is not found is needed, as its findings say: %j',
+  (content, codes) => {
+    const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { directory });
+    expect(diagnostics.map((found) => found.code)).toEqual(codes);
+  },
+);
