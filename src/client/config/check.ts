@@ -12,7 +12,9 @@ import {
 } from './problems.js';
 import { noteMissingHost, resolveConfig } from './resolve.js';
 import { configShape, credentialShape } from './schema.js';
-import { type Environment, substitute } from './substitution.js';
+import { isSpringFile } from './spring-keys.js';
+import { springReferences } from './spring-references.js';
+import { type Environment, type References, substitute } from './substitution.js';
 import { translate } from './translate.js';
 import { findUnknownKeys } from './unknown-keys.js';
 
@@ -33,7 +35,12 @@ export interface CheckParts {
  */
 export function checkConfig(source: string, written: unknown, parts: CheckParts): Config {
   const { environment, locate = () => undefined, examineFile = () => undefined } = parts;
-  const { value, problems: unset } = substitute(written ?? {}, environment, locate);
+  const { value, problems: unset } = substitute(
+    written ?? {},
+    environment,
+    locate,
+    referencesIn(written),
+  );
   const translation = translate(value);
   const tree = translation === undefined ? value : translation.tree;
   const place: Place = (path) => {
@@ -62,6 +69,13 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
     throw invalidConfig(source, [...problems, ...warnings]);
   }
   return new Config({ ...fields, source, warnings });
+}
+
+/** How a configuration refers to values from elsewhere, if it does so as Spring does. */
+function referencesIn(written: unknown): References | undefined {
+  return typeof written === 'object' && written !== null && isSpringFile(written)
+    ? springReferences({ ...written })
+    : undefined;
 }
 
 const anyHost = z.object({ host: z.unknown() }).partial();

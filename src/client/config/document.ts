@@ -2,6 +2,7 @@ import {
   type Document,
   type ErrorCode,
   isMap,
+  isPair,
   isScalar,
   isSeq,
   LineCounter,
@@ -31,8 +32,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'something here does not belong',
 };
 
-/** Such as `0815`: a password, never a number. */
-const withLeadingZero = /^[-+]?0\d+$/;
+/** Holds values of people's own, which stay what YAML says they are. */
+const ownValues = 'extensions';
 
 /**
  * Reads YAML. JSON is YAML too, so both kinds of file get the same positions and messages. Merge keys
@@ -47,9 +48,10 @@ export function parseSource(text: string): ParsedSource {
     logLevel: 'error',
   });
   visit(document, {
-    Scalar: (_, node) => {
-      if (typeof node.value === 'number' && withLeadingZero.test(node.source ?? '')) {
-        node.value = node.source;
+    Scalar: (_, node, around) => {
+      // `0815`, `1.0` and `1e5` may be passwords and headers: as numbers they would lose how they were written.
+      if (typeof node.value === 'number' && String(node.value) !== node.source) {
+        node.value = around.some(isOwn) ? node.value : node.source;
       }
     },
   });
@@ -79,6 +81,10 @@ export function parseSource(text: string): ParsedSource {
     },
     problems,
   };
+}
+
+function isOwn(node: unknown): boolean {
+  return isPair(node) && isScalar(node.key) && node.key.value === ownValues;
 }
 
 const aliasProblem =

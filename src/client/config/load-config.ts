@@ -82,7 +82,7 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return withoutMark(await readFile(file, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') {
       return undefined;
@@ -91,6 +91,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
     const reason = code === 'EISDIR' ? 'it is a folder' : code;
     throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reason}.`);
   }
+}
+
+/** Windows editors put a byte order mark in front; it would be a part of the first key. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
 }
 
 function expandHome(path: string): string {

@@ -10,7 +10,7 @@ const expects = (what: string) => ({
 
 /** Names and passwords of digits are often written without quotes, and bytes as YAML has them. */
 const toText = (value: unknown): unknown => {
-  if (Number.isSafeInteger(value)) {
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
     return String(value);
   }
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
@@ -36,9 +36,12 @@ const password = () => z.preprocess(toText, z.string(expects('text'))).optional(
 const textIfAny = () =>
   z.preprocess((value) => (value === '' ? undefined : value), text().optional()).optional();
 
+/** A number as YAML and variables write it. */
+const numeral = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+)$/i;
+
 /** Variables are texts, so numbers may come as texts. */
 const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  typeof value === 'string' && numeral.test(value.trim()) ? Number(value) : value;
 
 const readBoolean = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;

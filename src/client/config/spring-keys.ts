@@ -18,6 +18,11 @@ export function hasSpringKeys(written: Readonly<Record<string, unknown>>): boole
   return Object.keys(written).some((key) => key === 'bdk' || dotted.test(key));
 }
 
+/** Whether some of a configuration is below `bdk`, so that the rest is of a Spring application. */
+export function isSpringFile(written: object): boolean {
+  return Object.keys(written).some((key) => key === 'bdk' || key.startsWith('bdk.'));
+}
+
 /**
  * Takes what stands below `bdk`, in groups, in keys with dots or in kebab case, and leaves what
  * belongs to the rest of a Spring application. Without `bdk`, keys with dots are taken as they are.
@@ -26,7 +31,7 @@ export function translateSpringKeys(
   written: Readonly<Record<string, unknown>>,
   translation: Translation,
 ): void {
-  const isSpring = Object.keys(written).some((key) => key === 'bdk' || key.startsWith('bdk.'));
+  const isSpring = isSpringFile(written);
   for (const [key, value] of Object.entries(written)) {
     const steps = stepsOf(key);
     const [first, ...rest] = steps;

@@ -7,7 +7,26 @@ import { systemProperty } from './system-properties.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const secretFile = /^file:(.+)$/s;
-const variable = /^([A-Za-z_][\w.-]*)(?::-(.*))?$/s;
+
+/** What `${…}` may be, and where it is looked for. */
+export interface References {
+  /** The name, and what it falls back to. */
+  readonly form: RegExp;
+  /** Whether what stands below this key of the root is searched for them. */
+  readonly areIn: (key: string) => boolean;
+  /** A value of the configuration itself, which may hold references in its turn. */
+  readonly valueOf: (name: string) => string | undefined;
+  /** The names that a variable may have in the environment. */
+  readonly variablesOf: (name: string) => readonly string[];
+}
+
+/** As the Java kit has them: variables, with `:-` before a default. */
+const plainReferences: References = {
+  form: /^([A-Za-z_][\w.-]*)(?::-(.*))?$/s,
+  areIn: () => true,
+  valueOf: () => undefined,
+  variablesOf: (name) => [name],
+};
 
 /** A configuration after its variables were put in, and what went wrong on the way. */
 export interface Substituted {
@@ -26,9 +45,18 @@ export interface Substituted {
  *
  * @example
  * substitute({ host: '${POD:-localhost}' }, {}, () => undefined).value; // { host: 'localhost' }
+ *
+ * @param references - when they are written in another way than this
  */
-export function substitute(value: unknown, environment: Environment, locate: Locate): Substituted {
+export function substitute(
+  value: unknown,
+  environment: Environment,
+  locate: Locate,
+  references = plainReferences,
+): Substituted {
   const problems: ConfigProblem[] = [];
+  /** The values that are being put together, so that none waits for itself. */
+  const open = new Set<string>();
 
   const text = (source: string, path: KeyPath): string => {
     let result = '';
@@ -51,8 +79,8 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
     if (file !== undefined) {
       return fromFile(text(file, path), path, whole);
     }
-    const [, name, fallback] = variable.exec(inside) ?? [];
-    const found = name === undefined ? undefined : (environment[name] ?? systemProperty(name));
+    const [, name, fallback] = references.form.exec(inside) ?? [];
+    const found = name === undefined ? undefined : (outside(name) ?? within(name, path));
     if (found !== undefined && (found !== '' || fallback === undefined)) {
       return found;
     }
@@ -64,6 +92,23 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
         ? 'has ${…} without the name of a variable inside; write $${…} for the characters themselves'
         : `the environment variable ${name} is not set; set it, write \${${name}:-default}, or $\${${name}} for the characters themselves`;
     problems.push({ key: formatKey(path), message, ...locate(path) });
+    return whole;
+  };
+
+  const outside = (name: string): string | undefined =>
+    references
+      .variablesOf(name)
+      .map((variable) => environment[variable])
+      .find((found) => found !== undefined) ?? systemProperty(name);
+
+  const within = (name: string, path: KeyPath): string | undefined => {
+    const found = open.has(name) ? undefined : references.valueOf(name);
+    if (found === undefined) {
+      return undefined;
+    }
+    open.add(name);
+    const whole = text(found, path);
+    open.delete(name);
     return whole;
   };
 
@@ -88,11 +133,14 @@ export function substitute(value: unknown, environment: Environment, locate: Loc
       return Object.fromEntries(
         Object.entries(node)
           .filter(([, item]) => item !== null && item !== undefined)
-          .map(([key, item]) => [key, visit(item, [...path, key])]),
+          .map(([key, item]) => [key, isSearched(path, key) ? visit(item, [...path, key]) : item]),
       );
     }
     return node;
   };
+
+  const isSearched = (path: KeyPath, key: string): boolean =>
+    path.length > 0 || references.areIn(key);
 
   return { value: visit(value, []), problems };
 }

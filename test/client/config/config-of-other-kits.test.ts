@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Config, ConfigError, loadConfig } from '../../../src/client/index.js';
+import { type Config, ConfigError, defineConfig, loadConfig } from '../../../src/client/index.js';
 
 const fixtures = join(__dirname, 'fixtures');
 
@@ -204,10 +204,98 @@ test('names and passwords of digits, bytes, capitals and what was left empty are
   expect(source?.kind === 'content' && source.content.reveal()).toBe('cGVt');
 });
 
-test('a number that would be another when it is read is told to stand in quotes', async () => {
-  await expect(
-    problemsOf('a.yaml', 'host: a\nproxy: { host: p, password: 12345678901234567890 }\n'),
-  ).resolves.toEqual(['2 proxy.password: must be text: put it in quotes']);
+test.each([
+  '1.0',
+  '12.50',
+  '12.5',
+  '.5',
+  '1e5',
+  '0x1F',
+  '0o17',
+  '+5',
+  '0815',
+  '12345678901234567890',
+])(
+  'a password, a name and a header that look like the number %s stay as they are',
+  async (written) => {
+    const { endpoints, bot } = await read(
+      [
+        `host: a`,
+        `proxy: { host: p, password: ${written} }`,
+        `defaultHeaders: { X-Api-Version: ${written} }`,
+        `bot: { username: ${written}, privateKey: { path: a.pem } }`,
+      ].join('\n'),
+    );
+    const { defaultHeaders, proxy } = endpoints.pod;
+    const texts = [proxy?.password?.reveal(), defaultHeaders['X-Api-Version'], bot?.name];
+    expect(texts).toEqual([written, written, written]);
+  },
+);
+
+test('numbers are read in every way that YAML writes them, and those of extensions stay numbers', async () => {
+  const text = 'host: a\nport: 0x1BB\nreadTimeout: 2e3\nretry: { multiplier: 1.50 }\n';
+  const config = await read(`${text}extensions: { limits: { most: 1.0, share: [2.50] } }\n`);
+  expect(config.endpoints.pod).toMatchObject({ port: 443, readTimeout: 2_000 });
+  expect(config.retry.multiplier).toBe(1.5);
+  expect(config.extensions).toEqual({ limits: { most: 1, share: [2.5] } });
+});
+
+test('a number in code that would be another as text is told to be text', () => {
+  const proxy = { host: 'p' };
+  Reflect.set(proxy, 'password', 2 ** 60);
+  expect(() => defineConfig({ host: 'a', proxy })).toThrow(
+    'proxy.password: must be text: put it in quotes',
+  );
+});
+
+test('the mark that Windows editors put in front is no part of the first key of properties', async () => {
+  const path = join(folder, 'marked.properties');
+  writeFileSync(path, '\uFEFFbdk.host=acme.com\n');
+  expect((await loadConfig(path)).endpoints.pod.host).toBe('acme.com');
+});
+
+/** A file of a Spring application with variables. */
+async function readSpring(
+  name: string,
+  lines: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Config> {
+  const path = join(folder, name);
+  writeFileSync(path, lines.join('\n'));
+  return loadConfig(path, { environment, checkFiles: false });
+}
+
+test('references of Spring have defaults behind a colon, other settings, and variables in capitals', async () => {
+  const lines = [
+    'spring:',
+    '  application: { name: "${DESK:rates}-bot" }',
+    'bdk:',
+    '  host: ${pod.host:acme.com}',
+    '  port: ${server.port}',
+    '  context: ${CONTEXT:}',
+    '  agent: { host: "${AGENT:${bdk.host}}" }',
+    '  bot: { username: "${spring.application.name}", privateKey: { path: "${KEYS:-keys}/a.pem" } }',
+    'server.port: 8443',
+  ];
+  const config = await readSpring('application.yaml', lines);
+  expect(config.endpoints.pod).toMatchObject({ host: 'acme.com', port: 8443, context: '' });
+  expect(config.endpoints.agent.host).toBe('acme.com');
+  expect(config.bot).toMatchObject({ name: 'rates-bot', credential: key('keys/a.pem') });
+  const named = await readSpring('application.yaml', lines, { POD_HOST: 'b.com' });
+  expect(named.endpoints.agent.host).toBe('b.com');
+});
+
+test('variables in the rest of a Spring application are none of the bot', async () => {
+  const yaml = ['spring: { datasource: { url: "${DB_URL}" } }', 'bdk: { host: a.com }'];
+  expect((await readSpring('rest.yaml', yaml)).endpoints.pod.host).toBe('a.com');
+  const properties = ['server.port=${PORT}', 'bdk.host=${POD:a.com}'];
+  expect((await readSpring('rest.properties', properties)).endpoints.pod.host).toBe('a.com');
+});
+
+test('a setting of Spring that refers to itself is a variable that is not set', async () => {
+  await expect(problemsOf('own.yaml', 'bdk:\n  host: ${bdk.host}\n')).resolves.toEqual([
+    expect.stringContaining('2 bdk.host: the environment variable bdk.host is not set'),
+  ]);
 });
 
 test('merge keys of YAML are followed', async () => {
