@@ -46,6 +46,12 @@ test('[AUT-2] a user is named by id as well', async () => {
   expect(service.to(readRoute)[0]?.headers['sessiontoken']).toBe('seven-1');
 });
 
+test('[AUT-2] a user with a name and an id that is undefined is named by name', async () => {
+  const alice = { userId: undefined, username: 'alice' };
+  await client.obo(alice).users.session();
+  expect(service.to(aliceLogin)).toHaveLength(1);
+});
+
 test('[AUT-2] all who act for one user share one session, and all users one application session', async () => {
   await Promise.all([
     ...Array.from({ length: 5 }, () => client.obo({ username: 'alice' }).users.session()),

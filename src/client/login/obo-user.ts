@@ -22,3 +22,8 @@ export function keyOfUser(user: OboUser): string {
   }
   throw new InputError('BAD_INPUT', 'login: a user is { userId } or { username }.', 'login');
 }
+
+/** Whether a user is given by id. One who is given by name may have an id that is undefined. */
+export function isById(user: OboUser): user is { readonly userId: number } {
+  return 'userId' in user && Number.isSafeInteger(user.userId);
+}

@@ -19,7 +19,7 @@ import {
   keyLoginRoutes,
   logoutRoutes,
 } from './login-routes.js';
-import { keyOfUser, type OboUser } from './obo-user.js';
+import { isById, keyOfUser, type OboUser } from './obo-user.js';
 import { SessionCache } from './session-cache.js';
 import { KeptSession, type SessionStore } from './session-store.js';
 import { SharedSession } from './shared-session.js';
@@ -190,16 +190,16 @@ export class Sessions {
   }
 
   async #logInUser(app: Account, user: OboUser): Promise<Tokens> {
-    const who =
-      'userId' in user ? `the application for user ${user.userId}` : 'the application for a user';
+    const who = isById(user)
+      ? `the application for user ${user.userId}`
+      : 'the application for a user';
     return this.#explained(who, remedies.user, async () => {
       const caller = this.#caller(app, this.app);
       const byKey = app.credential.kind === 'privateKey';
       const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
-      const sessionToken =
-        'userId' in user
-          ? await caller.call(routes.userById, { params: { userId: user.userId } })
-          : await caller.call(routes.userByUsername, { params: { username: user.username } });
+      const sessionToken = isById(user)
+        ? await caller.call(routes.userById, { params: { userId: user.userId } })
+        : await caller.call(routes.userByUsername, { params: { username: user.username } });
       return { sessionToken };
     });
   }

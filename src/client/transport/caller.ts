@@ -56,7 +56,7 @@ export class Caller {
     }
     return new RunningCall(this.#parts, {
       route,
-      path: fillPath(route.path, params, query),
+      path: filledPath(route, params, query),
       body: request.body ?? (json === undefined ? undefined : jsonBody(json)),
       traceId: options.traceId ?? this.#parts.traceId?.() ?? createTraceId(random),
       maxAttempts: options.maxAttempts ?? retry.maxAttempts,
@@ -65,6 +65,24 @@ export class Caller {
       signal: options.signal,
       mayBegin: options.mayBegin,
     });
+  }
+}
+
+/** An address can hold no half of a character, which a text may have that was cut in the middle of one. */
+function filledPath(
+  { path, operation }: Route,
+  params: Readonly<Record<string, string | number>> | undefined,
+  query: Query | undefined,
+): string {
+  try {
+    return fillPath(path, params, query);
+  } catch (cause) {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation} was given a text with half of a character in it, such as an emoji that was cut through.`,
+      operation,
+      cause,
+    );
   }
 }
 

@@ -50,6 +50,12 @@ const noTls: FailureMeaning = {
   lasting: true,
 };
 
+const undecodable: FailureMeaning = {
+  code: 'MALFORMED_ANSWER',
+  sentence: 'sent what cannot be decompressed',
+  lasting: true,
+};
+
 /** What the codes of Node and undici mean here. */
 const meanings: Readonly<Record<string, FailureMeaning>> = {
   ECONNREFUSED: {
@@ -95,6 +101,8 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     advice: 'Check host, port and scheme of the proxy, and that it lets this host through.',
     nearest: true,
   },
+  Z_DATA_ERROR: undecodable,
+  Z_BUF_ERROR: undecodable,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,

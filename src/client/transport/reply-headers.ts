@@ -7,8 +7,13 @@ const httpDate =
 /**
  * How many milliseconds an answer asks to wait: `Retry-After` in seconds, or as a date (measured
  * against the answer's own `Date`, so that the local clock does not matter). Nothing for what is neither.
+ *
+ * @param now - the time of this machine, for answers without a `Date`
  */
-export function readRetryAfter(reply: Pick<Reply, 'headers'>): number | undefined {
+export function readRetryAfter(
+  reply: Pick<Reply, 'headers'>,
+  now: number = Date.now(),
+): number | undefined {
   const header = single(reply.headers['retry-after'])?.trim();
   if (header === undefined || header === '') {
     return undefined;
@@ -17,8 +22,8 @@ export function readRetryAfter(reply: Pick<Reply, 'headers'>): number | undefine
     return Number(header) * 1000;
   }
   const until = httpDate.test(header) ? Date.parse(header) : NaN;
-  const from = readServerTime(reply);
-  return Number.isNaN(until) || from === undefined ? undefined : Math.max(0, until - from);
+  const from = readServerTime(reply) ?? now;
+  return Number.isNaN(until) ? undefined : Math.max(0, until - from);
 }
 
 /** The service's clock when it answered (`Date`), in epoch milliseconds. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { isError } from '../errors/native-error.js';
 import { ArrivingText } from './arriving-text.js';
+import { decodeBody, decodersOf } from './decoded-body.js';
 import type { Exchange, Reply } from './exchange.js';
 import type { Progress } from './progress.js';
 import type { Ending } from './time-limit.js';
@@ -59,6 +60,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   #headers: Headers = {};
   /** Bytes of a whole answer. */
   #read = 0;
+  /** The body as it comes over the wire, where it is handed on or has to be decoded. */
   #stream: Readable | undefined;
 
   constructor(reading: Reading, settle: Settle) {
@@ -90,35 +92,53 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     const { progress, streamed } = this.#reading;
     progress.status = status;
     this.#headers = headers;
-    if (streamed && status < 300) {
-      this.#stream = new Readable({
-        read: () => {
-          controller.resume();
-        },
-        destroy: (error, callback) => {
-          controller.abort(error ?? new Error('The body was not wanted any more.'));
-          callback(error);
-        },
-      });
-      // The error is for the reader of the body; before there is one, it must not end the process.
-      this.#stream.on('error', () => undefined);
-      this.#settle.resolve({ status, headers, text: '', stream: this.#stream });
+    const handsOn = streamed && status < 300;
+    const decoders = decodersOf(headers);
+    if (!handsOn && decoders.length === 0) {
+      return;
     }
+    const body = this.#open(controller);
+    this.#stream = body;
+    const decoded = decoders.length === 0 ? body : decodeBody(body, decoders);
+    if (!handsOn) {
+      void this.#readWhole(decoded);
+      return;
+    }
+    this.#settle.resolve({ status, headers, text: '', stream: decoded });
+  }
+
+  #open(controller: Dispatcher.DispatchController): Readable {
+    const body = new Readable({
+      read: () => {
+        controller.resume();
+      },
+      destroy: (error, callback) => {
+        controller.abort(error ?? new Error('The body was not wanted any more.'));
+        callback(error);
+      },
+    });
+    // The error is for the reader of the body; before there is one, it must not end the process.
+    return body.on('error', () => undefined);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#stream === undefined) {
-      this.#read += chunk.length;
-      if (this.#read > this.#reading.maxBytes) {
-        const error = this.#reading.tooLarge();
-        this.fail(error);
-        controller.abort(error);
-        return;
-      }
-      this.#text.push(chunk);
+      this.#take(chunk);
     } else if (!this.#stream.push(chunk)) {
       controller.pause();
     }
+  }
+
+  /** A part of an answer that is read whole. */
+  #take(chunk: Buffer): void {
+    this.#read += chunk.length;
+    if (this.#read > this.#reading.maxBytes) {
+      const error = this.#reading.tooLarge();
+      this.fail(error);
+      this.#controller?.abort(error);
+      return;
+    }
+    this.#text.push(chunk);
   }
 
   onResponseEnd(): void {
@@ -127,6 +147,22 @@ class ReplyReader implements Dispatcher.DispatchHandler {
       this.#stream.push(null);
       return;
     }
+    this.#finish();
+  }
+
+  /** An answer that is decoded before it is read. */
+  async #readWhole(decoded: Readable): Promise<void> {
+    try {
+      for await (const chunk of decoded as AsyncIterable<Buffer>) {
+        this.#take(chunk);
+      }
+      this.#finish();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  #finish(): void {
     const { progress } = this.#reading;
     const text = this.#text.end();
     this.#settle.resolve({ status: progress.status ?? 0, headers: this.#headers, text });

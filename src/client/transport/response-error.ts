@@ -47,6 +47,8 @@ export interface ErrorContext {
   readonly confidential?: (() => readonly string[]) | undefined;
   readonly redact?: (text: string) => string;
   readonly repeat?: Repeatable;
+  /** The time of this machine, in epoch milliseconds. */
+  readonly now?: number;
 }
 
 /**
@@ -58,10 +60,10 @@ export function toResponseError(
   operation: string,
   reply: Reply,
   traceId: string,
-  { confidential = () => [], redact = (text) => text, repeat }: ErrorContext = {},
+  { confidential = () => [], redact = (text) => text, repeat, now }: ErrorContext = {},
 ): ResponseError {
   const { status } = reply;
-  const retryAfter = readRetryAfter(reply);
+  const retryAfter = readRetryAfter(reply, now);
   const meaning = meaningOf(status, retryAfter);
   const body = readErrorBody(reply.text, { redact });
   const said = quotes(body.message, confidential()) ? undefined : body.message;

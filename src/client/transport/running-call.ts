@@ -118,6 +118,7 @@ export class RunningCall<Result> {
       confidential: body?.confidential,
       redact: (text) => this.#parts.secrets.redact(text),
       repeat: route.repeat,
+      now: this.#parts.clock.now(),
     });
     if (reply.status !== 401 || tokens === undefined || this.#renewed) {
       throw refused;

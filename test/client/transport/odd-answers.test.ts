@@ -39,6 +39,24 @@ test.each<readonly [string, number | undefined]>([
   expect(readRetryAfter({ headers: { date, 'retry-after': header } })).toBe(expected);
 });
 
+test('a Retry-After that is a date is measured by the clock of this machine, where the answer has no Date', () => {
+  const headers = { 'retry-after': 'Mon, 01 Jan 2029 10:00:09 GMT' };
+  expect(readRetryAfter({ headers }, Date.parse(date))).toBe(9_000);
+});
+
+test('half of a character, which no address can hold, is an error that says so', async () => {
+  const half = '😀'.slice(0, 1);
+  for (const call of [
+    () => service.client().users.byUsername(`a${half}`),
+    () => service.client().streams.info(`a${half}`),
+  ]) {
+    expect(await failure(call())).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('half of a character') as unknown,
+    });
+  }
+});
+
 test('a service that asks for no pause gets one that grows all the same', () => {
   const settings = { initialInterval: 100, maxInterval: 1_000, multiplier: 2 };
   const pauses = [1, 2, 3, 9].map((attempt) =>
