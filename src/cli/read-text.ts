@@ -25,7 +25,8 @@ export async function readTextFile(file: string): Promise<string> {
 }
 
 /**
- * Makes sure that a path is not a folder: when reading in pieces, that would be found out late.
+ * Makes sure that a path is a file that can be read more than once: of a folder that would be found out late, and of a
+ * pipe not at all, which is empty the second time.
  *
  * @throws CadenzaError `FILE_UNREADABLE`, also when there is nothing
  */
@@ -35,6 +36,11 @@ export async function requireFile(path: string): Promise<void> {
   });
   if (found.isDirectory()) {
     throw unreadable(`${path} ${reasons['EISDIR']}.`);
+  }
+  if (!found.isFile()) {
+    throw unreadable(
+      `${path} is a pipe, which can be read only once. Write what comes out of it to a file first.`,
+    );
   }
 }
 

@@ -95,6 +95,12 @@ test('an import that cannot begin leaves nothing behind, and takes nothing of th
     code: 1,
     stderr: expect.stringContaining(`${folder} is a folder, not a file.`) as unknown,
   });
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(await run('import', pipe)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${pipe} is a pipe, which can be read only once.`) as unknown,
+  });
   for (const option of [`--failures=${file}`, `--journal=${file}`, `--failures=${journal}`]) {
     const { code, stderr } = await run('import', file, option);
     expect({ code, stderr }).toMatchObject({

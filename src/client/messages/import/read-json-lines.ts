@@ -19,7 +19,7 @@ export type BadFile = (problem: string, cause?: unknown) => InputError;
 
 /**
  * Reads a file with one JSON object per line. Empty lines are skipped; names whose value is null are
- * left out. Lines that are added while it is read are left for the next time.
+ * left out. Lines that are added while it is read are left for the next time. A pipe is read to its end.
  *
  * @throws InputError made by `bad` that names the line; what came before it was given out
  */
@@ -43,12 +43,12 @@ export async function* readJsonLines(
 
 async function* readLines(
   path: string,
-  size: number,
+  size: number | undefined,
   bad: BadFile,
 ): AsyncGenerator<string, void, undefined> {
   let number = 0;
   try {
-    for await (const line of splitLines(createReadStream(path, { end: size - 1 }))) {
+    for await (const line of splitLines(createReadStream(path, { end: (size ?? Infinity) - 1 }))) {
       number++;
       if (line === undefined) {
         throw bad(`${path}, line ${number} is longer than 100 MB. Each object is one line.`);
@@ -70,9 +70,11 @@ function decodeLine(line: Buffer, place: string, bad: BadFile): string {
   }
 }
 
-async function sizeOf(path: string, bad: BadFile): Promise<number> {
+/** How much there is of a file now; of a pipe, which says that it is empty, nothing is known. */
+async function sizeOf(path: string, bad: BadFile): Promise<number | undefined> {
   try {
-    return (await stat(path)).size;
+    const found = await stat(path);
+    return found.isFile() ? found.size : undefined;
   } catch (cause) {
     throw bad(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -18,6 +19,24 @@ import {
 
 beforeEach(startImporting);
 afterEach(stopImporting);
+
+test('a file that is a pipe is read to its end', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const line = {
+    message: 'a',
+    intendedMessageTimestamp: 1,
+    intendedMessageFromUserId: 7,
+    originatingSystemId: 'old',
+    originalMessageId: '1',
+    streamId: 's',
+  };
+  const [read] = await Promise.all([
+    collect(readImportFile(pipe)),
+    writeFile(pipe, `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`),
+  ]);
+  expect(read).toEqual([line, line]);
+});
 
 test('[IMP-15] with a journal an import that was cut off goes on where it ended', async () => {
   const path = join(folder, 'import.journal');
