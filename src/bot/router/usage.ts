@@ -1,13 +1,22 @@
 import type { CommandPattern, FlagPart, PatternPart } from './pattern.js';
 
 /**
- * A pattern as users read it: what they type, what may be left out in square brackets.
+ * A pattern as users read it: what they type, what may be left out in square brackets. Flags come last, but before
+ * what takes the rest of the message: behind that they would be a part of it.
  *
  * @example
  * usageOf(parsePattern('/quote {$ticker} [quantity:int]')); // '/quote $ticker [quantity]'
  */
 export function usageOf({ parts, flags }: CommandPattern): string {
-  return [...parts.map(showPart), ...[...flags.values()].map(showFlag)].join(' ');
+  const end = parts.findIndex(takesTheRest);
+  const place = end < 0 ? parts.length : end;
+  const shown = parts.map(showPart);
+  shown.splice(place, 0, ...[...flags.values()].map(showFlag));
+  return shown.join(' ');
+}
+
+function takesTheRest(part: PatternPart): boolean {
+  return part.kind === 'argument' && (part.extent === 'rest' || part.extent === 'words');
 }
 
 function showPart(part: PatternPart): string {

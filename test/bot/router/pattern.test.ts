@@ -64,3 +64,10 @@ test('usage shows what a user types', () => {
   const pattern = parsePattern('/book {@guest} {#topic} for {seats:int} [$desk] [note...]');
   expect(usageOf(pattern)).toBe('/book @guest #topic for seats [$desk] [note…]');
 });
+
+test('usage shows flags where they are not taken for a part of the rest', () => {
+  const shown = (source: string): string => usageOf(parsePattern(source));
+  expect(shown('/say [--loud] {to} {text...}')).toBe('/say to [--loud] text…');
+  expect(shown('/say {to} [words*] [--n:int]')).toBe('/say to [--n int] [words…]');
+  expect(shown('/list [page:int] [--all]')).toBe('/list [page] [--all]');
+});
