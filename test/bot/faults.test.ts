@@ -186,6 +186,45 @@ test('with a durable store a message is answered once, though the process ended 
   expect(await saidIn(second, streamId)).toEqual(['/job', 'done', 'and finished']);
 });
 
+test('with a durable store progress goes on where it was, though the process ended in its handler', async () => {
+  const name = newName();
+  const store = newStore(name);
+  const halfway = gate();
+  const first = await stage.bot(
+    name,
+    (it) =>
+      it.command('/job', async (ctx) => {
+        const progress = await ctx.progress('0 %', { every: 0 });
+        for (const percent of ['25 %', '50 %']) {
+          await progress.done(percent);
+        }
+        await halfway.pass();
+      }),
+    { store, stopDeadline: 10 },
+  );
+  const { streamId } = (await alice.say(name, '/job')).raw.stream;
+  await halfway.reached;
+  await first.stop();
+  const done = gate();
+  const second = await stage.bot(
+    name,
+    (it) =>
+      it.command('/job', async (ctx) => {
+        const progress = await ctx.progress('0 %', { every: 0 });
+        await progress.done('100 %');
+        void done.pass();
+      }),
+    { store },
+  );
+  clock.advance(limits.datafeedRedelivery + 1_000);
+  await done.reached;
+  const shown = ['0 %', '25 %', '50 %', '100 %'];
+  expect(await saidIn(second, streamId)).toEqual(['/job', ...shown]);
+  for (const text of shown) {
+    expect((await alice.nextMessage()).text).toBe(text);
+  }
+});
+
 test('what a session remembers and what was handled outlive the process', async () => {
   const name = newName();
   const store = newStore(name);

@@ -99,7 +99,7 @@ export class Outbox {
 
   async #sendFor(cause: Cause, outgoing: ComposedOutgoing): Promise<Message> {
     const underway = this.#of(cause.id);
-    const place = `${cause.ordinal}.${cause.part ?? 0}.${cause.change ?? ''}`;
+    const place = placeInCause(cause);
     const { claim, tried } = underway;
     const known = tried.get(place);
     if (known !== undefined) {
@@ -117,6 +117,10 @@ export class Outbox {
     underway.sendings.push(sending);
     const message = await sending;
     tried.set(place, message);
+    if (cause.change !== undefined && cause.part === undefined) {
+      // When the work is done again, it begins with what is shown: what was replaced cannot be changed.
+      tried.set(placeInCause({ ordinal: cause.ordinal }), message);
+    }
     return message;
   }
 
@@ -158,4 +162,8 @@ export class Outbox {
   #unshared(): Claim {
     return { since: this.#now(), inherited: false, life: 0 };
   }
+}
+
+function placeInCause({ ordinal, part = 0, change = '' }: Omit<Cause, 'id'>): string {
+  return `${ordinal}.${part}.${change}`;
 }

@@ -110,7 +110,7 @@ export class Messenger {
     options: ProgressOptions = {},
   ): Promise<Progress> {
     const ordinal = this.#count;
-    const first = await this.reply(stream, content);
+    const first = await this.#newestOf(await this.reply(stream, content));
     return new Progress({
       ...options,
       first,
@@ -144,6 +144,19 @@ export class Messenger {
     const forgotten = failures.find(({ sending }) => !sending.isAwaited);
     if (forgotten !== undefined) {
       throw notAwaited(forgotten);
+    }
+  }
+
+  /** What is shown in the place of a message: one that a process before has sent may have been changed since. */
+  async #newestOf(message: Message): Promise<Message> {
+    const { messages } = this.#parts.client;
+    for (let newest = message; ;) {
+      const { replacedBy } = newest;
+      const next = replacedBy === undefined ? undefined : await messages.get(replacedBy);
+      if (next === undefined) {
+        return newest;
+      }
+      newest = next;
     }
   }
 

@@ -24,7 +24,7 @@ export interface Cause {
 export interface Replaced {
   /** The message to replace. */
   readonly messageId: MessageId;
-  /** Readers are not notified. Default: false. */
+  /** Readers are not notified. Default: as the service does, which does not notify them. */
   readonly silent?: boolean;
 }
 

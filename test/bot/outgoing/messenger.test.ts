@@ -156,6 +156,32 @@ test('however often progress has changed, what is sent after it is sent, also wh
   expect(texts).toEqual(['0 %', '50 %', 'The report']);
 });
 
+test('progress that was shown goes on where it was when the work is done again', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.command('/work', async (ctx) => {
+        const progress = await ctx.progress('0 %', { every: 0 });
+        if (ctx.delivery.attempt === 1) {
+          progress.update('50 %');
+          await progress.done();
+          throw new Error('Once more.');
+        }
+        await progress.done('100 %');
+      });
+    },
+    { attempts: 2, attemptPause: 0 },
+  );
+  await alice.say(name, '/work');
+  const texts = [];
+  while (texts.length < 3) {
+    texts.push((await alice.nextMessage()).text);
+  }
+  expect(texts).toEqual(['0 %', '50 %', '100 %']);
+});
+
 test('what progress was told last is shown before its event is done, though nobody waits for it', async () => {
   const alice = await stage.person('alice');
   const name = `messenger-${++bots}`;
