@@ -21,7 +21,7 @@ import {
 import { clocksDiffer, DueRows, type DueWatch } from '../waking/due-rows.js';
 import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
-import type { Times } from './times.js';
+import { pointInTime, type Times } from './times.js';
 
 /** What schedules need from the bot. */
 export interface SchedulesParts {
@@ -117,7 +117,7 @@ export class Schedules {
     when: Date,
     payload: Payload,
   ): Promise<string> {
-    const slot = when.getTime();
+    const slot = pointInTime(when);
     if (Number.isNaN(slot)) {
       throw new CadenzaError(
         'BAD_SCHEDULE',
@@ -219,6 +219,9 @@ export class Schedules {
       }
       log.error({ err: error, schedule: name, slot }, 'A schedule failed.');
       if (error instanceof StoreError && waitsForStore.has(error.code)) {
+        // Where the store is still away, the process that does it again waits for a while.
+        await causes.leave(cause).catch(() => undefined);
+        causes.forget(cause);
         await claimed.leave();
         return;
       }

@@ -66,14 +66,18 @@ export function intervalTimes(interval: Duration): Times {
 
 /** One time. @throws CadenzaError `BAD_SCHEDULE` for an invalid date */
 export function oneTime(date: Date): Times {
-  const only = isDate(date) ? date.getTime() : Number.NaN;
+  const only = pointInTime(date);
   if (Number.isNaN(only)) {
     throw badSchedule('The date is not valid.');
   }
   return { plan: `at ${only}`, after: (time) => (time < only ? only : undefined) };
 }
 
-/** Programs without types give text and numbers too. */
+/** The time of a date; not a number for whatever else programs without types give. */
+export function pointInTime(date: Date): number {
+  return isDate(date) ? date.getTime() : Number.NaN;
+}
+
 function isDate(date: unknown): boolean {
   return date instanceof Date;
 }

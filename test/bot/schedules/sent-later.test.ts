@@ -49,4 +49,8 @@ test('what cannot be sent later is refused at once', async () => {
   await expect(bot.send(to, 'x', { at: new Date('never') })).rejects.toMatchObject({
     code: 'BAD_SCHEDULE',
   });
+  const untyped: { at: Date } = JSON.parse('{"at":"2026-11-23T09:00Z"}') as { at: Date };
+  await expect(bot.send({ username: 'alice' }, 'x', untyped)).rejects.toMatchObject({
+    code: 'BAD_SCHEDULE',
+  });
 });
