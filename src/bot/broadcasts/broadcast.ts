@@ -21,9 +21,10 @@ export interface BroadcastParts {
   readonly recipients: Recipients;
   readonly store: Store;
   readonly now: () => number;
-  /** What the commit that a cause is done has to change, and what forgets it. */
+  /** What the commit that a cause is done has to change, what leaves it to another process, and what forgets it. */
   readonly causes: {
     changesOf(cause: string): readonly Change[];
+    leave(cause: string): Promise<void>;
     forget(cause: string): void;
   };
 }
@@ -91,6 +92,8 @@ async function reach(
     await store.commit([row, ...causes.changesOf(id)]);
     return 'sent';
   } catch (error) {
+    // Whichever process continues the broadcast need not wait for the end of this one.
+    await causes.leave(id).catch(() => undefined);
     const code = error instanceof CadenzaError ? error.code : 'FAILED';
     const message = error instanceof Error ? error.message : String(error);
     return code === 'BOT_STOPPED' ? 'stopped' : { to, code, message };

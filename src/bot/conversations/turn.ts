@@ -1,5 +1,5 @@
-import { StoreError } from '../state/index.js';
-import { causeOf, type Causes } from './cause.js';
+import { type Change as StoreChange, StoreError } from '../state/index.js';
+import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { ConversationRecord, StoredWait } from './conversation-record.js';
 import { CancelledError, conversationError, TimeoutError } from './errors.js';
 import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
@@ -124,17 +124,24 @@ export class Turn {
     const waits =
       rest?.type === 'waiting' ? rest.waits.map((wait) => storedWait(wait, this.record.waits)) : [];
     const said = this.#said.splice(0);
-    this.#loaded = await this.#parts.rows.rest(
-      this.#loaded,
-      this.#rested(this.end, waits),
-      said.flatMap((cause) => this.#parts.causes.changesOf(cause)),
+    this.#loaded = await this.#settling(said, (settled) =>
+      this.#parts.rows.rest(this.#loaded, this.#rested(this.end, waits), settled),
     );
-    this.#forget(said);
   }
 
-  #forget(causes: readonly string[]): void {
-    for (const cause of causes) {
-      this.#parts.causes.forget(cause);
+  /** Writes, with what says that causes are done; where that fails they are left to the process that writes instead. */
+  async #settling(
+    said: readonly string[],
+    write: (settled: readonly StoreChange[]) => Promise<LoadedConversation>,
+  ): Promise<LoadedConversation> {
+    const { causes } = this.#parts;
+    try {
+      const written = await write(said.flatMap((cause) => causes.changesOf(cause)));
+      said.forEach((cause) => causes.forget(cause));
+      return written;
+    } catch (error) {
+      await leaveAll(causes, said);
+      throw error;
     }
   }
 
@@ -158,16 +165,17 @@ export class Turn {
   }
 
   async #write(row: JournalRow): Promise<void> {
-    const { rows, runner, causes } = this.#parts;
+    const { rows, runner } = this.#parts;
     const sent = row.kind === 'send' ? [causeOf(this.id, row.id)] : [];
-    this.#loaded = await rows.step(this.#loaded, row, {
-      runner,
-      eventKey: this.#taking,
-      resumeAt: row.at + runningTime,
-      with: sent.flatMap((cause) => causes.changesOf(cause)),
-    });
+    this.#loaded = await this.#settling(sent, (settled) =>
+      rows.step(this.#loaded, row, {
+        runner,
+        eventKey: this.#taking,
+        resumeAt: row.at + runningTime,
+        with: settled,
+      }),
+    );
     this.#taking = undefined;
-    this.#forget(sent);
   }
 }
 

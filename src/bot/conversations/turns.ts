@@ -6,7 +6,7 @@ import { isTooNew } from '../newer.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
 import type { Texts } from '../texts/index.js';
-import { causeOf, type Causes } from './cause.js';
+import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { Conversation } from './conversation.js';
 import { createConversationContext } from './create-context.js';
 import { conversationError } from './errors.js';
@@ -141,7 +141,7 @@ export class Turns {
 
   /** Says something again where it was said, after the turn: whatever the conversation has become meanwhile. */
   async repeat(turn: Turn, streamId: StreamId, content: Reply, what: string): Promise<void> {
-    this.#parts.causes.forget(await this.#tell(turn, streamId, content, what));
+    await leaveAll(this.#parts.causes, [await this.#tell(turn, streamId, content, what)]);
   }
 
   async #tell(
@@ -151,11 +151,16 @@ export class Turns {
     what: string,
   ): Promise<string> {
     const cause = causeOf(id, what);
-    await this.#parts.deliver({
-      streamId,
-      content: toReplyMessage(content),
-      cause: { id: cause, ordinal: record.steps },
-    });
+    try {
+      await this.#parts.deliver({
+        streamId,
+        content: toReplyMessage(content),
+        cause: { id: cause, ordinal: record.steps },
+      });
+    } catch (error) {
+      await leaveAll(this.#parts.causes, [cause]);
+      throw error;
+    }
     return cause;
   }
 

@@ -24,6 +24,15 @@ const claims = collection<ClaimRow>('outbox/claims');
 /** For how long a claim is kept whose cause never ends, in milliseconds. */
 const keep = 3 * 86_400_000;
 
+/** For how long a process sends for a claim before it looks whether another has taken it over, in milliseconds. */
+const surelyFor = 15_000;
+
+/**
+ * After how many looks, a second apart, a claim is taken over though its holder lives: it has left it behind, as when the
+ * store was away. Longer than a holder goes without a look, and its last call may take.
+ */
+const mostLooks = 90;
+
 /** What a process knows of a cause that it may send for. */
 export interface Claim {
   readonly since: number;
@@ -31,6 +40,8 @@ export interface Claim {
   readonly inherited: boolean;
   /** The life of this process in which the claim was surely its own. */
   life: number;
+  /** When it was surely its own, by the clock that no one sets. */
+  seenAt: number;
 }
 
 /**
@@ -87,25 +98,42 @@ export class Claims {
     begun: number,
     wait: (milliseconds: number) => Promise<void>,
   ): Promise<Claim> {
-    const mine = { holder: this.#holder, since: begun };
     const key = storeKey(cause);
     let expected = 0;
     let inherited = false;
-    let { since } = mine;
+    let since = begun;
     for (;;) {
-      const life = this.#life;
+      const [life, seenAt] = [this.#life, performance.now()];
       try {
-        const row = { ...mine, since };
+        const row = { holder: this.#holder, since };
         await this.#store.commit([
           put(claims, key, row, { expected, expires: this.#now() + keep }),
           check(handled, key, 0),
         ]);
-        return { since, inherited, life };
+        return { since, inherited, life, seenAt };
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'STORE_CONFLICT') {
           throw error;
         }
       }
+      ({ expected, since } = await this.#whenLeft(key, since, wait));
+      inherited = true;
+    }
+  }
+
+  /**
+   * Waits while another living process has a claim.
+   *
+   * @returns the version in which that one has left it, 0 where it is gone, and when its first message was tried
+   * @throws StoreError `STORE_FENCED` when the cause is an event that was handled meanwhile
+   */
+  async #whenLeft(
+    key: string,
+    begun: number,
+    wait: (milliseconds: number) => Promise<void>,
+  ): Promise<{ readonly expected: number; readonly since: number }> {
+    let since = begun;
+    for (let looks = 0; ; looks++) {
       const [found, done] = await Promise.all([
         this.#store.get(claims, key),
         this.#store.get(handled, key),
@@ -113,21 +141,23 @@ export class Claims {
       if (done !== undefined) {
         throw new StoreError('STORE_FENCED', 'Another process has handled this event.');
       }
-      inherited ||= found !== undefined;
-      expected = found?.version ?? 0;
-      since = found?.value.since ?? mine.since;
-      if (found !== undefined && (await this.#lives(found.value.holder))) {
-        await wait(1_000);
+      since = Math.min(since, found?.value.since ?? since);
+      if (found === undefined || looks >= mostLooks || !(await this.#lives(found.value.holder))) {
+        return { expected: found?.version ?? 0, since };
       }
+      await wait(1_000);
     }
   }
 
   /**
    * Whether no other process can have a claim: false after a freeze in which this process counted as dead,
-   * without asking, and also when it has shown since that it lives.
+   * without asking, and also when it has shown since that it lives; and false when nobody has looked for a while.
    */
-  surelyHolds({ life }: Pick<Claim, 'life'>): boolean {
-    return !this.#store.durable || (life === this.#life && this.#isAlive);
+  surelyHolds({ life, seenAt }: Pick<Claim, 'life' | 'seenAt'>): boolean {
+    return (
+      !this.#store.durable ||
+      (life === this.#life && this.#isAlive && performance.now() - seenAt < surelyFor)
+    );
   }
 
   /** Whether no other process can take this one for dead. */
@@ -148,10 +178,11 @@ export class Claims {
     if (!this.#isAlive) {
       await this.#showLife();
     }
-    const life = this.#life;
+    const [life, seenAt] = [this.#life, performance.now()];
     const found = await this.#store.get(claims, storeKey(cause));
     if (found?.value.holder === this.#holder) {
       claim.life = life;
+      claim.seenAt = seenAt;
     } else {
       throw new StoreError(
         'STORE_FENCED',

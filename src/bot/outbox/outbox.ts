@@ -160,7 +160,7 @@ export class Outbox {
 
   /** The claim of what no other process can send. */
   #unshared(): Claim {
-    return { since: this.#now(), inherited: false, life: 0 };
+    return { since: this.#now(), inherited: false, life: 0, seenAt: 0 };
   }
 }
 

@@ -1,7 +1,11 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Recipient } from '../../../src/bot/index.js';
-import { memoryStore } from '../../../src/bot/index.js';
+import { memoryStore, sqliteStore } from '../../../src/bot/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
+import { gate } from '../gate.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -19,6 +23,9 @@ beforeAll(() =>
     },
   }),
 );
+
+const folder = mkdtempSync(join(tmpdir(), 'cadenza-broadcasts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const rooms: readonly Recipient[] = [1, 2, 3, 4].map((n) => ({ room: `Room ${n}` }));
 
@@ -58,4 +65,37 @@ test('who cannot be reached stands in the report, and the others get it all the 
   expect(report).toMatchObject({ sent: 1, skipped: 1, failed: 1, complete: true });
   expect(report.failures).toMatchObject([{ to: { room: 'Nowhere' }, code: 'NO_SUCH_ROOM' }]);
   expect((await alice.nextMessage()).text).toBe('For alice');
+});
+
+test('two processes that broadcast under one name reach everybody once, and go on with what one of them failed at', async () => {
+  const alice = await stage.person('alice');
+  const newStore = () => sqliteStore(join(folder, 'twin.db'), { outlives: 'process' });
+  const name = 'twin';
+  const [one, other] = [
+    await stage.bot(name, () => undefined, { store: newStore() }),
+    await stage.bot(name, () => undefined, { store: newStore() }),
+  ];
+  const { messages } = one.client;
+  const create = messages.create.bind(messages);
+  const sending = gate();
+  messages.create = async (...given) => {
+    await sending.pass();
+    return create(...given);
+  };
+  const to: readonly Recipient[] = [{ username: 'alice' }];
+  const first = one.broadcast(to, 'Once.', { name });
+  await sending.reached;
+  const second = other.broadcast(to, 'Once.', { name });
+  // It looks every second whether the other one has ended.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  sending.open();
+  await Promise.all([first, second]);
+  expect((await alice.nextMessage()).text).toBe('Once.');
+  expect(alice.unread()).toEqual([]);
+
+  const closed: readonly Recipient[] = [{ streamId: await alice.room('Room 1') }];
+  const refused = await one.broadcast(closed, 'Closed.', { name });
+  expect(refused).toMatchObject({ failed: 1 });
+  await alice.invite(name, 'Room 1');
+  expect(await other.broadcast(closed, 'Closed.', { name })).toMatchObject({ sent: 1 });
 });

@@ -48,3 +48,33 @@ test('a process that was presumed dead sends nothing that another has taken over
   expect(frozen.surelyHolds(own)).toBe(true);
   await Promise.all([frozen.stop(), other.stop()]);
 });
+
+test('a claim that another living process has is waited for until that one gives it up', async () => {
+  const [holder, other] = [process(), process()];
+  await Promise.all([holder.start(), other.start()]);
+  await holder.claim('shared', 0, never);
+  let looks = 0;
+  const wait = async (): Promise<void> => {
+    looks += 1;
+    if (looks === 3) {
+      await holder.giveUp('shared');
+    }
+  };
+  expect(await other.claim('shared', 0, wait)).toMatchObject({ inherited: true });
+  expect(looks).toBe(3);
+  await Promise.all([holder.stop(), other.stop()]);
+});
+
+test('a claim that a living process has left behind is taken over, and that one sends for it no more', async () => {
+  const [holder, other] = [process(), process()];
+  await Promise.all([holder.start(), other.start()]);
+  const old = await holder.claim('left behind', 0, never);
+  let looks = 0;
+  const wait = (): Promise<void> => Promise.resolve(void (looks += 1));
+  expect(await other.claim('left behind', 0, wait)).toMatchObject({ inherited: true });
+  expect(looks).toBeGreaterThanOrEqual(90);
+  old.seenAt = performance.now() - 16_000;
+  expect(holder.surelyHolds(old)).toBe(false);
+  await expect(holder.mustHold('left behind', old)).rejects.toMatchObject({ code: 'STORE_FENCED' });
+  await Promise.all([holder.stop(), other.stop()]);
+});
