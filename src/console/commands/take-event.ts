@@ -64,9 +64,19 @@ export function takeEvent(context: CommandContext, event: ControlEvent): void {
   if (event.type === 'ROOMUPDATED' && store.state().open?.streamId === streamId) {
     void readPin(context, streamId);
   }
-  if (changesMembers.has(event.type)) {
+  if (changesMembers.has(event.type) && !isOwnLeaving(context, event)) {
     void refreshMembers(context, streamId);
   }
+}
+
+/** Whether the person has just left a room, or was taken out: who is in it is not theirs to ask any more. */
+function isOwnLeaving({ store }: CommandContext, event: ControlEvent): boolean {
+  const { affectedUser } = payloadOf(event);
+  return (
+    event.type === 'USERLEFTROOM' &&
+    isJsonObject(affectedUser) &&
+    affectedUser['userId'] === store.state().me?.id
+  );
 }
 
 async function refreshMembers(context: CommandContext, streamId: StreamId): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { PodError } from '../../../src/console/service/pod-error.js';
 import type { ListedConversation } from '../../../src/contract/index.js';
 import { alice, bob, chat, echo, listing, message, person, room } from '../fixtures.js';
 import { acting, consoleOn, event, sent, stopConsoles } from './console-on.js';
@@ -46,6 +47,26 @@ test('lets go of a conversation that the person is no longer in', async () => {
   pod.emit(event('USERLEFTROOM', { userLeftRoom: { stream: { streamId: 'r' } } }));
   await pod.reached(() => pod.store.state().conversations.length === 1);
   expect(pod.store.state().open).toBeUndefined();
+});
+
+test('whoever has left a room is told of no failure to see who is in it', async () => {
+  let isIn = true;
+  const pod = consoleOn({
+    conversations: () =>
+      Promise.resolve(listing(chat('a', [alice, echo]), ...(isIn ? [room('r', 'Desk')] : []))),
+    roomMembers: () =>
+      isIn
+        ? Promise.resolve([{ id: alice.id, owner: true }])
+        : Promise.reject(new PodError(403, 'The user is not a member of this stream.')),
+  });
+  await acting(pod);
+  pod.commands.openConversation('r');
+  await pod.reached(() => pod.store.state().members['r'] !== undefined);
+  isIn = false;
+  const affectedUser = { userId: alice.id };
+  pod.emit(event('USERLEFTROOM', { userLeftRoom: { stream: { streamId: 'r' }, affectedUser } }));
+  await pod.reached(() => pod.store.state().conversations.length === 1);
+  expect(pod.store.state().notices).toEqual([]);
 });
 
 test('reads the members of the open room again when somebody joins', async () => {
