@@ -224,6 +224,29 @@ test('whoever switches something by keyboard stays where they are, and hears wha
   expect(await other.getAttribute('aria-description')).toBe('Keys');
 });
 
+test('by keyboard alone a refused dialog is gone on with, and so is the table whose row is deleted', async () => {
+  const focused = at.page.locator(':focus');
+  const dialog = at.page.getByRole('dialog');
+  await visit('policies');
+  await press('Add a policy');
+  await fill('Add a policy', { Name: 'Twice', Terms: 'twice' });
+  await row('Twice').waitFor();
+  const adding = at.page.getByRole('button', { name: 'Add a policy' });
+  await adding.and(focused).press('Enter');
+  await dialog.getByLabel('Name').fill('Twice');
+  await dialog.getByLabel('Terms').fill('twice');
+  await dialog.getByRole('button', { name: 'Add a policy' }).press('Enter');
+  await dialog.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+  await dialog.getByRole('button', { name: 'Add a policy' }).and(focused).waitFor();
+  await at.page.keyboard.press('Escape');
+  await adding.and(focused).waitFor();
+  await row('Twice').getByRole('button', { name: 'Switch off' }).press('Enter');
+  await row('Twice').getByRole('button', { name: 'Delete' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await row('Twice').waitFor({ state: 'detached' });
+  await at.page.locator('.records :focus').waitFor();
+});
+
 test('what was found leads those who are not in the conversation to the room monitor', async () => {
   const alice = await actAs(pod, 'alice');
   const { id } = (await alice.createRoom({ name: 'Closed circle' })).roomSystemInfo;

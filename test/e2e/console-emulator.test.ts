@@ -151,9 +151,11 @@ test('calls are limited, and no longer', async () => {
 });
 
 test('a text is tried on the policies, which can be out of force', async () => {
-  await pod.control.policies.replace([{ name: 'Names', type: 'BLOCK', terms: ['Neptune'] }]);
+  const long = 'x'.repeat(200);
+  await pod.control.policies.replace([{ name: 'Names', type: 'BLOCK', terms: ['Neptune', long] }]);
   await goTo('Policies');
-  await items('Policies in force').filter({ hasText: 'Names: blocks Neptune' }).waitFor();
+  await items('Policies in force').filter({ hasText: 'Names: blocks Neptune, xxx' }).waitFor();
+  expect(await items('Policies in force').filter({ hasText: long }).count()).toBe(0);
   await panel.getByLabel('Try a text').fill('About neptune');
   await press('Try');
   await panel.getByText('It would be blocked.').waitFor();
@@ -181,6 +183,7 @@ test('a state is kept and brought back when that is confirmed, and so is what wa
   await press('Bring back');
   await Promise.all([page.waitForEvent('load'), press('Bring it back')]);
   await items('Snapshots').filter({ hasText: 'Before the last change' }).waitFor();
+  await panel.locator(':focus').waitFor();
   expect((await bob.get('/pod/v2/sessioninfo')).status).toBe(401);
   const before = items('Snapshots').filter({ hasText: 'Before the last change' });
   await before.getByRole('button', { name: 'Bring back' }).click();

@@ -2,6 +2,7 @@ import './modal.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from './icon.js';
+import { useFocusKept } from './use-focus-kept.js';
 
 /** Where one begins: what the dialog names itself, else its first field, else the first of its buttons, which does least. */
 function firstIn(dialog: HTMLElement | null): HTMLElement | null | undefined {
@@ -25,6 +26,7 @@ export function Modal(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const isGone = useRef(false);
+  useFocusKept(dialog, firstIn);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;

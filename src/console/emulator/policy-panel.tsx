@@ -125,9 +125,19 @@ function TryOut() {
 /** How many terms of a policy are named. */
 const termsShown = 10;
 
+/** How many characters of a term are shown. */
+const signsShown = 60;
+
 function termsIn(terms: readonly string[]): string {
   const more = terms.length - termsShown;
-  return terms.slice(0, termsShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return (
+    terms.slice(0, termsShown).map(shortened).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  );
+}
+
+function shortened(term: string): string {
+  const signs = Array.from(term);
+  return signs.length > signsShown ? `${signs.slice(0, signsShown).join('')}…` : term;
 }
 
 function contentIn(text: string): Content {

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import type { Emulator } from '../service/emulator.js';
@@ -6,6 +7,7 @@ import { dateAndTime } from '../time/times.js';
 import { before } from './before.js';
 import { ConfirmedButton } from './confirmed-button.js';
 import { useEmulator } from './emulator-context.js';
+import { noteReplaced, wasReplaced } from './replaced-pod.js';
 import { SeedChoice } from './seed-choice.js';
 import { useAnswer } from './use-answer.js';
 
@@ -16,14 +18,16 @@ export function StatePanel() {
   // Everything that the page has fetched may be something else afterwards.
   const replace = async (work: () => Promise<void>) => {
     if (await change(work)) {
+      noteReplaced(sessionStorage);
       location.reload();
     }
   };
+  const part = useFocusAfterReplacing(snapshots !== undefined);
   if (snapshots === undefined) {
     return <FirstAnswer of="the states" problem={problem} onRetry={() => void change()} />;
   }
   return (
-    <div class="emulator">
+    <div ref={part} class="emulator" role="group" aria-label="States of the pod" tabIndex={-1}>
       <Problem text={problem} />
       {snapshots.some(({ name }) => name === before) && (
         <ConfirmedButton
@@ -66,6 +70,17 @@ export function StatePanel() {
       />
     </div>
   );
+}
+
+/** On the page that is loaded anew because the pod is another one, whoever made it so goes on where that was. */
+function useFocusAfterReplacing(isThere: boolean): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isThere && wasReplaced(sessionStorage)) {
+      part.current?.focus();
+    }
+  }, [isThere]);
+  return part;
 }
 
 function KeepForm(props: {

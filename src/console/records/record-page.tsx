@@ -1,10 +1,11 @@
 import './records.css';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useDispatch } from '../access/use-console.js';
 import { useFetched } from '../access/use-fetched.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
+import { useFocusKept } from '../controls/use-focus-kept.js';
 import { sentenceOf } from '../service/pod-error.js';
 import type { OpenPage } from '../state/console-state.js';
 import { PartlyDone } from './partly-done.js';
@@ -31,8 +32,15 @@ export function RecordPage({ view, title, page }: RecordPageProps) {
   const chosen = chosenIn(view, page);
   const rows = useFetched(() => view.load(pod, chosen), page.name, [view, JSON.stringify(chosen)]);
   const { doing, problem, begin, run, end } = useDoing(rows.retry);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part, (records) => records.querySelector<HTMLElement>('[role="group"]') ?? records);
   return (
-    <div class="records" aria-busy={rows.answer === undefined && rows.problem === undefined}>
+    <div
+      ref={part}
+      class="records"
+      tabIndex={-1}
+      aria-busy={rows.answer === undefined && rows.problem === undefined}
+    >
       <p class="records__intro">{view.intro}</p>
       <RecordTools view={view} title={title} page={page} chosen={chosen} onBegin={begin} />
       <Problem text={problem} />
