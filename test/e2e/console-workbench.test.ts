@@ -5,6 +5,7 @@ import { Bot } from '../../src/bot/index.js';
 import { b, button, form, textField } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
+import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -123,6 +124,23 @@ test('a script of virtual users is run many times, and says where it cannot go o
   await transcript().fill('nonsense');
   await press('Play it on Desk');
   await page.getByText('conversation.chat:1: "nonsense" is not a line').waitFor();
+});
+
+test('a room of a transcript is found however many there are', async () => {
+  const owner = await actAs(pod, 'alice');
+  for (let count = 0; count < 100; count++) {
+    await owner.createRoom({ name: `Room ${count}` });
+  }
+  const { id } = (await owner.createRoom({ name: 'Cellar' })).roomSystemInfo;
+  const { user } = await actAs(pod, 'desk');
+  await owner.post(`/pod/v1/room/${id}/membership/add`, { id: user.id });
+  await open('workbench/transcripts');
+  await transcript().fill('room Cellar: alice\n\nalice in Cellar: /hello\nbot in Cellar: Hello *');
+  await press('Play it on Desk');
+  await page.getByText('1 step, no difference.').waitFor();
+  const listed = await owner.post('/pod/v1/streams/list?limit=1000', {});
+  const rooms = listed.json() as { roomAttributes?: { name: string } }[];
+  expect(rooms.filter(({ roomAttributes }) => roomAttributes?.name === 'Cellar')).toHaveLength(1);
 });
 
 test('a conversation is written down from its header', async () => {

@@ -157,13 +157,14 @@ test('the pod is restarted from a message, whose text is there to be sent again,
   await page.goto(`${pod.url}/console/as/alice`);
   await at.open('Bob Brown');
   await at.messages.getByText('three').waitFor();
+  await at.composer.fill('not sent yet');
   const two = at.messages.getByRole('article').filter({ hasText: 'two' });
   await two.getByRole('button', { name: 'More with this message' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Restart from here' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Restart from here' }).press('Enter');
   await at.messages.getByText('three').waitFor({ state: 'detached' });
   await at.messages.getByText('one').waitFor();
-  expect(await at.composer.inputValue()).toBe('two');
+  expect(await at.composer.inputValue()).toBe('two\nnot sent yet');
   await press('Undo the last change of the whole pod');
   await press('Undo it');
   await at.messages.getByText('three').waitFor();

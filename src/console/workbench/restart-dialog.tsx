@@ -7,7 +7,7 @@ import { Problem } from '../controls/problem.js';
 import { before } from '../emulator/before.js';
 import { useEmulator } from '../emulator/emulator-context.js';
 import { sentenceOf } from '../service/pod-error.js';
-import { emptyDraft } from '../state/drafts.js';
+import { broughtBack, emptyDraft } from '../state/drafts.js';
 
 /** Asks before it takes the pod back to before a message, whose text is then there to be sent again. */
 export function RestartDialog(props: {
@@ -18,6 +18,8 @@ export function RestartDialog(props: {
   const emulator = useEmulator();
   const dispatch = useDispatch();
   const isMine = useConsole((state) => state.me?.id) === message.user.userId;
+  const { streamId } = message.stream;
+  const since = useConsole((state) => state.drafts[streamId]) ?? emptyDraft;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const restart = async () => {
@@ -32,8 +34,9 @@ export function RestartDialog(props: {
     }
     onClose();
     if (isMine) {
-      const draft = { ...emptyDraft, ...editableText(message) };
-      dispatch({ type: 'draftChanged', streamId: message.stream.streamId, draft });
+      const written = { ...emptyDraft, ...editableText(message) };
+      const draft = broughtBack(written, since);
+      dispatch({ type: 'draftChanged', streamId, draft });
     }
     // There it can be undone.
     dispatch({ type: 'podShown', topic: 'states' });

@@ -2,7 +2,9 @@ import { readDuration } from '../../../contract/duration.js';
 import type { EventEntry, Person, StreamId, UserId } from '../../../contract/index.js';
 import type { Action, Place, SaidMessage, Transcript } from '../../../transcripts/index.js';
 import { actionOf, saidMessage } from '../../../transcripts/index.js';
+import { readAll, rowsOf, sendJson } from '../../administration/read-all.js';
 import { plainTextToMessageML } from '../../composer/plain-text.js';
+import { textAt } from '../../records/record-view.js';
 import type { PodCalls } from '../../service/administration.js';
 import type { Emulator } from '../../service/emulator.js';
 import { jsonOf, required } from '../../service/pod-calls.js';
@@ -225,14 +227,15 @@ export class PodStage implements Stage {
   }
 
   async #roomsOfThePod(): Promise<readonly { readonly name: string; readonly id: StreamId }[]> {
-    const answer = await this.#pod.asAdministrator('/pod/v2/admin/streams/list?limit=100', {
-      method: 'POST',
-      json: { streamTypes: [{ type: 'ROOM' }], status: 'ACTIVE' },
-    });
-    const { streams } = await required<{
-      readonly streams: readonly { id: StreamId; attributes: { roomName?: string } }[];
-    }>(answer);
-    return streams.map(({ id, attributes }) => ({ id, name: attributes.roomName ?? '' }));
+    const rooms = await readAll(async (skip, limit) => {
+      const path = `/pod/v2/admin/streams/list?skip=${skip}&limit=${limit}`;
+      const json = { streamTypes: [{ type: 'ROOM' }], status: 'ACTIVE' };
+      return rowsOf(await sendJson(this.#pod.asAdministrator, 'POST', path, json), 'streams');
+    }, 100);
+    return rooms.map((room) => ({
+      id: textAt(room, 'id'),
+      name: textAt(room, 'attributes.roomName'),
+    }));
   }
 
   async #createRoom(name: string, members: readonly string[]): Promise<void> {
