@@ -128,6 +128,24 @@ test('a message is removed for everyone, after a question', async () => {
   await at.messages.getByText('This message was removed.').waitFor();
 });
 
+test('what is written from right to left begins at the right, in the box and in the conversation', async () => {
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+  await at.composer.fill('שלום');
+  expect(await at.page.evaluate(`document.querySelector('textarea').matches(':dir(rtl)')`)).toBe(
+    true,
+  );
+  await at.composer.press('Enter');
+  await at.messages.locator('.message-body').filter({ hasText: 'שלום' }).waitFor();
+  const gap = await at.page.evaluate<number>(`(() => {
+    const body = [...document.querySelectorAll('.message-body')].at(-1);
+    const range = document.createRange();
+    range.selectNodeContents(body);
+    return body.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  })()`);
+  expect(Math.abs(gap)).toBeLessThan(2);
+});
+
 test('an emoji is found by its name, typed or picked, and is one when it is sent', async () => {
   await at.composer.pressSequentially('Done :tad');
   await at.page.getByRole('option', { name: ':tada:' }).waitFor();

@@ -1,7 +1,9 @@
 import type { HistoryMessage, Message, MessageId, StreamId, User } from '../../contract/index.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
+import { messagesIn } from '../state/console-state.js';
 import type { Draft, DraftAbout, Written } from '../state/drafts.js';
 import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
+import { isCalled } from '../state/histories.js';
 import type { CommandContext } from './command-context.js';
 import { orLater, orNotice } from './command-context.js';
 import { sendOrFind } from './look-for-message.js';
@@ -16,8 +18,8 @@ export interface MessageCommands {
    * @returns whether it was sent
    */
   send(streamId: StreamId, message: OutgoingMessage, about?: DraftAbout): Promise<boolean>;
-  /** Passes a message on. @returns whether that worked for every conversation */
-  forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<boolean>;
+  /** Passes a message on. @returns the conversations for which that did not work */
+  forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<readonly StreamId[]>;
   /** Takes a message away from everyone. */
   suppress(message: Message): Promise<void>;
   /** Lets what is written next reply to a message. */
@@ -46,6 +48,11 @@ export interface MessageCommands {
 export function createMessageCommands(context: CommandContext, gate: PolicyGate): MessageCommands {
   const { service, store } = context;
 
+  /** The version of a message that is there now: it may have been changed elsewhere since the change was begun. */
+  const newestOf = (streamId: StreamId, { messageId }: DraftAbout) =>
+    messagesIn(store.state(), streamId).find((known) => isCalled(known, messageId))?.messageId ??
+    messageId;
+
   const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
     const message = await orNotice(context, gate.pass(attempt));
     if (message !== undefined) {
@@ -64,17 +71,18 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
             case 'reply':
               return service.reply(about.messageId, outgoing, flags);
             case 'edit':
-              return service.update(streamId, about.messageId, outgoing, flags);
+              return service.update(streamId, newestOf(streamId, about), outgoing, flags);
           }
         }),
       ),
     forward: async (messageId, streamIds) => {
-      let isDone = true;
+      const left: StreamId[] = [];
       for (const streamId of streamIds) {
-        const arrived = await sent((flags) => service.forward(messageId, streamId, flags));
-        isDone = arrived && isDone;
+        if (!(await sent((flags) => service.forward(messageId, streamId, flags)))) {
+          left.push(streamId);
+        }
       }
-      return isDone;
+      return left;
     },
     suppress: async ({ messageId, stream: { streamId } }) => {
       const done = await orNotice(

@@ -25,6 +25,7 @@ export function MessageBox(props: {
   return (
     <textarea
       ref={box}
+      dir="auto"
       class={`composer__text ${draft.markup ? 'composer__text--markup' : ''}`}
       rows={1}
       aria-label={`Message ${name}`}

@@ -17,9 +17,12 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
   const forward = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    if (await commands.forward(message.messageId, chosen)) {
+    const left = await commands.forward(message.messageId, chosen);
+    if (left.length === 0) {
       onClose();
     }
+    // Where it has arrived it does not go once more.
+    setChosen(left);
     setBusy(false);
   };
   return (

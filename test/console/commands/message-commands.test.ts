@@ -52,6 +52,18 @@ test('what is written becomes a message, a reply or a change, each past the poli
   ]);
 });
 
+test('a change of a message that was changed elsewhere meanwhile is one of what it is now', async () => {
+  const pod = commandsOn(() => Promise.resolve(said));
+  const page = { messages: [said], earlier: false, later: false };
+  pod.store.dispatch({ type: 'historyRead', streamId: 'a', page, place: 'again', meanwhile: [] });
+  const elsewhere = { replacing: 'm', initialMessageId: 'm', timestamp: said.timestamp + 1 };
+  const newer = { ...message({ messageId: 'n', streamId: 'a' }), ...elsewhere };
+  pod.store.dispatch({ type: 'messageArrived', message: newer });
+  const before = { text: '', data: '', markup: false };
+  await pod.send('a', written, { kind: 'edit', messageId: 'm', before });
+  expect(pod.calls).toEqual([['update', 'a', 'n', written, flags]]);
+});
+
 test('a message is passed on to each conversation, and it is told which did not work', async () => {
   let count = 0;
   const pod = commandsOn(() =>
@@ -59,7 +71,7 @@ test('a message is passed on to each conversation, and it is told which did not 
       ? Promise.reject(new PodError(403, 'You may not write there.'))
       : Promise.resolve(said),
   );
-  expect(await pod.forward('m', ['a', 'b'])).toBe(false);
+  expect(await pod.forward('m', ['a', 'b'])).toEqual(['a']);
   expect(pod.calls.map(([name, , streamId]) => [name, streamId])).toEqual([
     ['forward', 'a'],
     ['forward', 'b'],
