@@ -131,11 +131,11 @@ const signsShown = 60;
 function termsIn(terms: readonly string[]): string {
   const more = terms.length - termsShown;
   return (
-    terms.slice(0, termsShown).map(shortened).join(', ') + (more > 0 ? ` and ${more} more` : '')
+    terms.slice(0, termsShown).map(beginningOf).join(', ') + (more > 0 ? ` and ${more} more` : '')
   );
 }
 
-function shortened(term: string): string {
+function beginningOf(term: string): string {
   const signs = Array.from(term);
   return signs.length > signsShown ? `${signs.slice(0, signsShown).join('')}…` : term;
 }
