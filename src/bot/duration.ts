@@ -45,3 +45,21 @@ export function milliseconds(given: string | number, what: string): number {
   }
   return read;
 }
+
+/**
+ * A moment that a program gives.
+ *
+ * @param what - names it in the error: `until`
+ * @returns epoch milliseconds
+ * @throws CadenzaError `BAD_DURATION` for an invalid date
+ */
+export function epochMilliseconds(given: Date | number, what: string): number {
+  const moment = Number(given);
+  if (Number.isNaN(moment)) {
+    throw new CadenzaError(
+      'BAD_DURATION',
+      `${what} is no point in time: it takes a valid date or epoch milliseconds.`,
+    );
+  }
+  return moment;
+}

@@ -8,7 +8,7 @@ import {
   type MessageUser,
 } from '../../contract/index.js';
 import { readIncomingMessage } from '../../messageml/index.js';
-import { type Duration, milliseconds } from '../duration.js';
+import { type Duration, epochMilliseconds, milliseconds } from '../duration.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
 import { causeOf } from './cause.js';
@@ -148,7 +148,7 @@ export class Steps {
   moment({ within, until }: Patience): { readonly until?: number } {
     const ends = [
       ...(within === undefined ? [] : [this.now() + milliseconds(within, 'within')]),
-      ...(until === undefined ? [] : [Number(until)]),
+      ...(until === undefined ? [] : [epochMilliseconds(until, 'until')]),
     ];
     return ends.length === 0 ? {} : { until: Math.min(...ends) };
   }

@@ -22,8 +22,9 @@ function problemIn(value: unknown, path: string, depth: number): string | undefi
     return `"${path.slice(0, longestPath)}…" (nested more than ${deepest} deep, or in itself)`;
   }
   if (Array.isArray(value)) {
+    // Unlike map, this visits the places of a list that nothing was ever put into.
     return firstProblem(
-      value.map((item: unknown, index) => [`${path}[${index}]`, item]),
+      Array.from(value, (item: unknown, index) => [`${path}[${index}]`, item] as const),
       depth,
     );
   }

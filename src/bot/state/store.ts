@@ -85,6 +85,7 @@ export interface Store {
    * @returns the version that all rows of this commit have now; no two commits have the same
    * @throws StoreError `STORE_CONFLICT` when a row is not at the version that its change expects,
    *   `STORE_FENCED` when a lease was given to somebody since, `BAD_STORE_VALUE` for a value that JSON cannot say
+   *   and for a time that is none
    */
   commit(changes: readonly Change[], fences?: readonly Fence[]): Promise<number>;
 

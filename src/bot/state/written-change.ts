@@ -13,7 +13,7 @@ export type WrittenChange = WrittenPut | Removal | Check;
  * The changes of a commit as they are written. Made before the commit waits for others, so that one whose value
  * cannot be written harms none but its own.
  *
- * @throws StoreError `BAD_STORE_KEY`, and `BAD_STORE_VALUE` for what JSON cannot say at all
+ * @throws StoreError `BAD_STORE_KEY`, and `BAD_STORE_VALUE` for what JSON cannot say at all, and for a time that is none
  */
 export function writtenChanges(changes: readonly Change[]): readonly WrittenChange[] {
   checkChanges(changes);
@@ -21,7 +21,36 @@ export function writtenChanges(changes: readonly Change[]): readonly WrittenChan
 }
 
 function written({ kind, collection, key, expected, due, expires, value }: Put): WrittenPut {
-  return { kind, collection, key, expected, due, expires, text: textOf(collection.name, value) };
+  return {
+    kind,
+    collection,
+    key,
+    expected,
+    due: rowTime(collection.name, 'due', due),
+    expires: rowTime(collection.name, 'expires', expires),
+    text: textOf(collection.name, value),
+  };
+}
+
+/**
+ * Whole milliseconds from 0 on, which all stores sort alike; a time later than these is never. One that is none would
+ * be at once for some stores and never for others.
+ */
+function rowTime(
+  collection: string,
+  name: 'due' | 'expires',
+  time: number | undefined,
+): number | undefined {
+  if (time === undefined || time > Number.MAX_SAFE_INTEGER) {
+    return undefined;
+  }
+  if (typeof time !== 'number' || Number.isNaN(time)) {
+    throw new StoreError(
+      'BAD_STORE_VALUE',
+      `"${name}" of a row of ${collection} is ${String(time)}; it takes a time in epoch milliseconds, such as Date.now() + 60_000.`,
+    );
+  }
+  return Math.max(0, Math.ceil(time));
 }
 
 /** What is undefined is kept as null. */

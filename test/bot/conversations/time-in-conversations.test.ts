@@ -68,4 +68,17 @@ describe('Time in a conversation', () => {
     clock.advance(2 * 3_600_000);
     expect(await told(alice)).toContain('took too long');
   });
+
+  test('waits for no date that is none: the conversation ends with what is wrong', async () => {
+    const { name } = await botWith(stage, (bot) => {
+      const wait = bot.conversation('wait', async (c, { moment }: { moment: string }) => {
+        await c.ask('Well?', { until: new Date(moment) });
+        await c.say('Over.');
+      });
+      bot.command('/wait {moment}', (ctx) => ctx.start(wait, { moment: ctx.args.moment }));
+      bot.catch((error, ctx) => ctx.reply(String(error)));
+    });
+    await alice.say(name, '/wait soon');
+    expect(await told(alice)).toContain('until is no point in time');
+  });
 });

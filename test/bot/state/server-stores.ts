@@ -94,6 +94,20 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
     await store.close();
   });
 
+  test('a time that is none is refused, and nothing is written of its commit or lost of others', async () => {
+    const store = await open('times');
+    const odd = store.commit([put(numbers, 'a', 1), put(numbers, 'b', 1, { due: Number.NaN })]);
+    const beside = store.commit([put(numbers, 'c', 1, { due: 1000 / 3, expires: Infinity })]);
+    await expect(odd).rejects.toMatchObject({
+      code: 'BAD_STORE_VALUE',
+      message: expect.stringContaining('"due" of a row of numbers is NaN'),
+    });
+    await beside;
+    expect(await store.get(numbers, 'a')).toBeUndefined();
+    expect(await store.due(numbers, Infinity, 10)).toMatchObject([{ key: 'c', due: 334 }]);
+    await store.close();
+  });
+
   test('an invalid address is refused without repeating it', () => {
     expect(() => make('ftp://user:secret-word@nowhere', 'place', {})).toThrow(
       expect.objectContaining({

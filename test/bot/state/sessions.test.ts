@@ -234,6 +234,23 @@ test('a date that its schema reads from text again is kept', async () => {
   expect(await sessions.read(seen, {})).toEqual({ at: new Date(5) });
 });
 
+test('a list may be filled in any order, where its schema knows what is left open', async () => {
+  const sessions = await sessionsOf();
+  const field = z.string().nullish();
+  const board = session('board', {
+    of: 'user',
+    schema: z.object({ fields: z.array(field).default([]) }),
+  });
+  await sessions.change(board, alice, ({ fields }) => (fields[2] = 'X'));
+  expect(await sessions.read(board, alice)).toEqual({ fields: [null, null, 'X'] });
+  const strict = session('strict', { of: 'user', schema: basket.schema });
+  const gap = sessions.change(strict, alice, ({ items }) => (items[1] = 'pen'));
+  await expect(gap).rejects.toMatchObject({
+    code: 'SESSION_INVALID',
+    message: expect.stringContaining('items[0]" (undefined)'),
+  });
+});
+
 test('a session is forgotten when it was not changed for as long as it is kept', async () => {
   const sessions = await sessionsOf();
   const brief = session('brief', {

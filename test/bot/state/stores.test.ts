@@ -59,6 +59,28 @@ test('a value that was written or read is nobody else’s', async () => {
   expect((await store.get(lists, 'l'))?.value).toEqual([1]);
 });
 
+describe.each([
+  ['memory', () => memoryStore()],
+  ['SQLite', () => sqliteStore(file('times'), { outlives: 'process' })],
+])('The times of rows in %s', (_, make) => {
+  test('may lie between two milliseconds, before 1970, and never come', async () => {
+    const store = make();
+    await store.open();
+    await store.commit([
+      put(numbers, 'never', 0, { due: Infinity, expires: Number.MAX_VALUE }),
+      put(numbers, 'third', 3, { due: 86_400_000 / 7 }),
+      put(numbers, 'first', 1, { due: -1 }),
+      put(numbers, 'second', 2, { due: 1000 / 3 }),
+    ]);
+    const due = await store.due(numbers, Infinity, 10);
+    expect(due.map(({ key }) => key)).toEqual(['first', 'second', 'third']);
+    expect(await store.get(numbers, 'never')).toMatchObject({ due: undefined, value: 0 });
+    await store.commit(due.map(({ key }) => put(numbers, key, 4)));
+    expect(await store.due(numbers, Infinity, 10)).toEqual([]);
+    await store.close();
+  });
+});
+
 test.each([
   [
     'is not a database',
