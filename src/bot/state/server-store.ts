@@ -4,6 +4,7 @@ import { CommitQueue } from './commit-queue.js';
 import { failureOf } from './failure-of.js';
 import type { StoreOptions } from './memory-store.js';
 import type { Commit, Outcome, RowServer, ServerRow } from './row-server.js';
+import { ServerClock } from './server-clock.js';
 import {
   type Change,
   type Collection,
@@ -45,13 +46,13 @@ export class ServerStore implements Store {
   #users = 0;
   #opening: Promise<void> | undefined;
   #number = 0;
-  /** How far the server's clock is before this machine's, in milliseconds. */
-  #ahead = 0;
+  readonly #clock: ServerClock;
 
   constructor(server: RowServer, { patience = 10_000, now }: ServerStoreOptions) {
     this.#server = server;
     this.#patience = patience;
     this.#ownClock = now;
+    this.#clock = new ServerClock(() => server.now());
   }
 
   async open(): Promise<void> {
@@ -138,8 +139,7 @@ export class ServerStore implements Store {
   async #connect(): Promise<void> {
     try {
       await this.#server.connect();
-      const before = Date.now();
-      this.#ahead = (await this.#server.now()) - (before + Date.now()) / 2;
+      await this.#now();
     } catch (error) {
       await this.#server.disconnect().catch(() => undefined);
       throw error instanceof StoreError ? error : this.#unusable('cannot be used', error);
@@ -160,7 +160,7 @@ export class ServerStore implements Store {
     const end = performance.now() + this.#patience;
     for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
       try {
-        return await work(this.#now());
+        return await work(await this.#now());
       } catch (error) {
         if (!this.#server.isLost(error)) {
           throw this.#unusable('refused what it was asked', error);
@@ -173,8 +173,12 @@ export class ServerStore implements Store {
     }
   }
 
-  #now(): number {
-    return this.#ownClock?.() ?? Math.round(Date.now() + this.#ahead);
+  async #now(): Promise<number> {
+    if (this.#ownClock !== undefined) {
+      return this.#ownClock();
+    }
+    await this.#clock.check();
+    return this.#clock.now();
   }
 
   #mustBeOpen(): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { collection, put, type Store } from '../../../src/bot/index.js';
 import { storeContract } from '../../../src/testing/index.js';
 import type { TestServer } from '../../servers/test-server.js';
@@ -92,6 +92,31 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
     expect(lease?.epoch).toBe(1);
     expect(await store.acquire('feed', 'two', 60_000)).toBeUndefined();
     await store.close();
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    ['somebody has set the clock of the machine', Date, 3_600_000],
+    ['the machine has slept for an hour', performance, -3_600_000],
+  ])('leases and ends of rows hold when %s', async (_, clock, change) => {
+    const place = clock === Date ? 'clock_set' : 'clock_slept';
+    const store = await open(place);
+    const before = await store.acquire('before', 'one', 60_000);
+    await store.commit([put(numbers, 'n', 1, { expires: Date.now() + 60_000 })]);
+    const right = clock.now.bind(clock);
+    jest.spyOn(clock, 'now').mockImplementation(() => right() + change);
+    const after = await store.acquire('after', 'one', 60_000);
+    const other = await open(place);
+    for (const lease of [before, after]) {
+      expect(await store.acquire(lease?.name ?? '', 'two', 60_000)).toBeUndefined();
+      expect(await other.acquire(lease?.name ?? '', 'two', 60_000)).toBeUndefined();
+    }
+    expect(await store.get(numbers, 'n')).toMatchObject({ value: 1 });
+    await store.close();
+    await other.close();
   });
 
   test('a time that is none is refused, and nothing is written of its commit or lost of others', async () => {
