@@ -6,6 +6,8 @@ import type { PartitionQueue, TakenEvent } from './carrier.js';
 const mostTaken = 100;
 /** How often a partition is looked at in which nothing was heard to be put, in milliseconds. */
 const lookEvery = 1_000;
+/** After so many looks in vain what was taken out is looked at: the answer to a look may have been lost on its way. */
+const looksInVain = 5;
 const pauseAfterError = 500;
 
 /** What a partition is run with. */
@@ -27,7 +29,11 @@ export class Partition {
   readonly #lost = new AbortController();
   readonly #leaving = new AbortController();
   readonly #taken = new Map<number, Promise<void>>();
-  #last: number | undefined;
+  #last = 0;
+  /** Whether events may have been taken out, by whomever, of which nothing is known here. */
+  #mayHaveMissed = true;
+  /** How often there was nothing to take. */
+  #inVain = 0;
   #woken = false;
   #wake: () => void = () => undefined;
   #isTaking = true;
@@ -91,30 +97,44 @@ export class Partition {
   }
 
   async #takeNext(): Promise<boolean> {
-    if (this.#last === undefined) {
-      this.#last = 0;
+    if (this.#mayHaveMissed) {
       await this.#takeUnfinished();
     }
     if (this.#taken.size >= mostTaken) {
       await Promise.race(this.#taken.values());
       return true;
     }
+    // Until it has come, it may be taken out without being known here.
+    this.#mayHaveMissed = true;
     const next = await this.#parts.queue.next();
-    if (next === undefined) {
-      return false;
-    }
-    if (next.number !== this.#last + 1) {
+    if (next !== undefined && next.number !== this.#last + 1) {
       // An owner that was frozen took what lies between, after it had lost the partition.
       await this.#takeUnfinished();
+    }
+    this.#mayHaveMissed = false;
+    if (next === undefined) {
+      return this.#lookBehind();
     }
     this.#take(next);
     return true;
   }
 
-  async #takeUnfinished(): Promise<void> {
-    for (const taken of await this.#parts.queue.unfinished()) {
+  /** Nothing may come that would show that an event is missing: so that is looked at where nothing comes. */
+  async #lookBehind(): Promise<boolean> {
+    this.#inVain++;
+    return this.#inVain % looksInVain === 0 && (await this.#takeUnfinished());
+  }
+
+  /** @returns whether there were any of which nothing was known here */
+  async #takeUnfinished(): Promise<boolean> {
+    // What ends while they are asked for may be among them all the same.
+    const known = new Set(this.#taken.keys());
+    const unfinished = await this.#parts.queue.unfinished();
+    const missed = unfinished.filter(({ number }) => !known.has(number));
+    for (const taken of missed) {
       this.#take(taken);
     }
+    return missed.length > 0;
   }
 
   #take(taken: TakenEvent): void {
@@ -122,7 +142,7 @@ export class Partition {
     if (this.#taken.has(number)) {
       return;
     }
-    this.#last = Math.max(number, this.#last ?? 0);
+    this.#last = Math.max(number, this.#last);
     const handled = this.#handle(taken).finally(() => this.#taken.delete(number));
     this.#taken.set(number, handled);
   }

@@ -7,13 +7,18 @@ import { messageEvent } from '../events.js';
 /** Events that wait, and a partition that takes them while the lease is sure. */
 function stage() {
   const waiting: TakenEvent[] = [];
+  const takenOut: TakenEvent[] = [];
+  const trouble: Error[] = [];
   const lease = { isSure: true };
   const done: number[] = [];
   const told = new Map<number, () => void>();
   const partition = new Partition({
     queue: {
       next: () => Promise.resolve(waiting.shift()),
-      unfinished: () => Promise.resolve([]),
+      unfinished: () => {
+        const error = trouble.shift();
+        return error === undefined ? Promise.resolve([...takenOut]) : Promise.reject(error);
+      },
       close: () => Promise.resolve(),
     },
     isMine: () => lease.isSure,
@@ -21,10 +26,10 @@ function stage() {
     log: pino({ enabled: false }),
   });
   /** Puts an event in; resolves when it is done. */
-  const put = (number: number): Promise<void> =>
+  const put = (number: number, into = waiting): Promise<void> =>
     new Promise((resolve) => {
       told.set(number, resolve);
-      waiting.push({
+      into.push({
         number,
         carried: { event: messageEvent('hello'), late: false, recovered: false },
         done: () => {
@@ -35,7 +40,7 @@ function stage() {
       });
       partition.wake();
     });
-  return { partition, lease, done, put };
+  return { partition, lease, done, put, takenOut, trouble };
 }
 
 test('a process that is late to renew its lease goes on with the partition when it has', async () => {
@@ -51,4 +56,27 @@ test('a process that is late to renew its lease goes on with the partition when 
   await second;
   await partition.drain();
   expect(done).toEqual([1, 2]);
+});
+
+test('an event that was taken out by a look whose answer was lost is handled, though none comes after it', async () => {
+  const { partition, done, put, takenOut } = stage();
+  await put(1);
+  const lost = put(2, takenOut);
+  while (done.length < 2) {
+    partition.wake();
+    await new Promise(setImmediate);
+  }
+  await lost;
+  takenOut.length = 0;
+  await partition.drain();
+  expect(done).toEqual([1, 2]);
+});
+
+test('what the owner before has left is asked for again when it could not be read', async () => {
+  const { partition, done, put, takenOut, trouble } = stage();
+  trouble.push(new Error('READONLY You cannot write against a read only replica.'));
+  const left = put(7, takenOut).then(() => (takenOut.length = 0));
+  await left;
+  await partition.drain();
+  expect(done).toEqual([7]);
 });
