@@ -5,6 +5,7 @@ import { isTooNew } from '../newer.js';
 import { ifUnchanged } from '../state/claimed-row.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
+import { OneByOne } from '../waking/one-by-one.js';
 import { Timers } from '../waking/timers.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
@@ -61,6 +62,8 @@ export class Conversations {
   readonly turns: Turns;
   readonly #parts: ConversationsParts;
   readonly #timers: Timers;
+  /** Those that are carried on without an event: one whose effect takes long holds up no other. */
+  readonly #woken: OneByOne;
   /** How many conversations one try to handle an event has started so far. */
   readonly #started = new WeakMap<Context, number>();
 
@@ -74,13 +77,11 @@ export class Conversations {
         this.#timers.wake();
       },
     });
-    this.#timers = new Timers({
-      clock: parts.clock,
-      run: () => this.#wakeDue(),
-      onError: (error) => {
-        parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
-      },
-    });
+    const onError = (error: unknown): void => {
+      parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
+    };
+    this.#woken = new OneByOne(onError);
+    this.#timers = new Timers({ clock: parts.clock, run: () => this.#wakeDue(), onError });
   }
 
   /** Continues interrupted conversations, and begins to wake those that are due. */
@@ -97,13 +98,15 @@ export class Conversations {
   async #resumeAll(): Promise<void> {
     for await (const { id, status } of this.rows.list()) {
       if (status === 'running') {
-        await this.#quietly(id, (turn) => this.turns.resume(turn));
+        await this.#woken.run(id, () => this.#quietly(id, (turn) => this.turns.resume(turn)));
       }
     }
   }
 
-  close(): Promise<void> {
-    return this.#timers.stop();
+  /** Wakes no more; resolves when those that were woken have come to rest. */
+  async close(): Promise<void> {
+    await this.#timers.stop();
+    await this.#woken.settled();
   }
 
   /**
@@ -244,12 +247,22 @@ export class Conversations {
   /** @returns when to look again */
   async #wakeDue(): Promise<number | undefined> {
     const now = this.#parts.clock.now();
-    let isAnyLeft = false;
-    for (const due of await this.rows.due(now)) {
-      isAnyLeft = (await this.#wakeOne(due, now)) || isAnyLeft;
+    const left: string[] = [];
+    for (const due of await this.rows.due(now, this.#woken.size)) {
+      await this.#woken.run(due.id, async () => {
+        if (await this.#wakeOne(due, now)) {
+          left.push(due.id);
+        }
+      });
     }
     // A newer process looks before this one does.
-    return isAnyLeft ? Infinity : this.rows.nextDue();
+    return left.length > 0 ? Infinity : this.#nextDue();
+  }
+
+  /** What is being woken is due until it has come to rest, which wakes the timers. */
+  async #nextDue(): Promise<number | undefined> {
+    const soonest = await this.rows.soonest(this.#woken.size + 1);
+    return soonest.find(({ id }) => !this.#woken.has(id))?.due;
   }
 
   /** @returns whether it was left to a newer process */

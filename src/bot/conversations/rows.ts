@@ -95,9 +95,13 @@ export class ConversationRows {
     return (await this.#store.get(events, storeKey(eventKey)))?.value.id;
   }
 
-  /** Conversations that should have been woken by now, the earliest first. */
-  async due(now: number): Promise<readonly LoadedConversation[]> {
-    return (await this.#store.due(conversations, now, 100)).map(loaded);
+  /**
+   * Conversations that should have been woken by now, the earliest first.
+   *
+   * @param more - how many more than usual, because so many of them are known
+   */
+  async due(now: number, more = 0): Promise<readonly LoadedConversation[]> {
+    return (await this.#store.due(conversations, now, 100 + more)).map(loaded);
   }
 
   /** Lets one that is still as it was be woken later. */
@@ -107,9 +111,12 @@ export class ConversationRows {
     );
   }
 
-  /** When the next one is to be woken. */
-  async nextDue(): Promise<number | undefined> {
-    return (await this.#store.due(conversations, Infinity, 1))[0]?.due;
+  /** Those that are to be woken next, and when. */
+  async soonest(
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly due: number | undefined }[]> {
+    const rows = await this.#store.due(conversations, Infinity, limit);
+    return rows.map(({ key, due }) => ({ id: key, due }));
   }
 
   /** All that are kept, a page at a time. */

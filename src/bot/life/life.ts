@@ -100,14 +100,13 @@ export class BotLife {
 
   async #close(): Promise<void> {
     this.#state = 'stopping';
-    const { log, client, store, options, conversations, plugins, outbox } = this.parts;
+    const { log, client, store, options, plugins, outbox } = this.parts;
     const { stopDeadline } = options;
     if (this.#intake !== undefined && !(await endsWithin(this.#intake.stop(), stopDeadline))) {
       log.warn({ ms: stopDeadline }, 'Handlers were still running when the bot stopped.');
       this.parts.abandoned.abort();
       this.#intake.abandon();
     }
-    await conversations.close();
     await this.#closeQueues(stopDeadline);
     await plugins.tearDown();
     await client.close();
@@ -131,10 +130,15 @@ export class BotLife {
     }
   }
 
-  /** What cannot be sent now is left to the next process. */
+  /** What cannot be ended now is left to the next process. */
   async #closeQueues(deadline: number): Promise<void> {
-    const { deadLetters, schedules, sendQueue, abandoned } = this.parts;
-    const closing = Promise.all([deadLetters.close(), schedules.close(), sendQueue.close()]);
+    const { conversations, deadLetters, schedules, sendQueue, abandoned } = this.parts;
+    const closing = Promise.all([
+      conversations.close(),
+      deadLetters.close(),
+      schedules.close(),
+      sendQueue.close(),
+    ]);
     if (
       !(await endsWithin(
         closing.then(() => undefined),

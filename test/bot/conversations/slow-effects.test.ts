@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { TestUser } from '../../../src/testing/index.js';
+import { HandClock } from '../hand-clock.js';
+import { Stage } from '../stage.js';
+import { botWith, told } from './talking.js';
+
+const stage = new Stage();
+let alice: TestUser;
+
+beforeAll(async () => {
+  await stage.open();
+  alice = await stage.person('alice');
+});
+
+describe('A conversation that was woken and whose effect does not end', () => {
+  test('holds up no other that is due', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    let finish: (report: string) => void = () => undefined;
+    const report = new Promise<string>((resolve) => (finish = resolve));
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const slow = bot.conversation('slow', async (c) => {
+          await c.sleep('1h');
+          await c.say(await c.once('report', () => report));
+        });
+        const quick = bot.conversation('quick', async (c) => {
+          await c.sleep('2h');
+          await c.say('Two hours are over.');
+        });
+        bot.command('/start', async (ctx) => {
+          await ctx.start(slow);
+          await ctx.start(quick);
+          await ctx.reply('Started.');
+        });
+      },
+      { clock },
+    );
+    await alice.say(name, '/start');
+    expect(await told(alice)).toBe('Started.');
+    clock.advance(2 * 3_600_000);
+    expect(await told(alice)).toBe('Two hours are over.');
+    finish('The report.');
+    expect(await told(alice)).toBe('The report.');
+  });
+
+  test('does not keep the bot from stopping', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const name = stage.newName();
+    const bot = await stage.bot(
+      name,
+      (it) => {
+        const slow = it.conversation('slow', async (c) => {
+          await c.sleep('1h');
+          await c.once('report', () => {
+            begin();
+            return new Promise<string>(() => undefined);
+          });
+        });
+        it.command('/start', async (ctx) => {
+          await ctx.start(slow);
+          await ctx.reply('Started.');
+        });
+      },
+      { clock, stopDeadline: 50 },
+    );
+    await alice.say(name, '/start');
+    expect(await told(alice)).toBe('Started.');
+    clock.advance(3_600_000);
+    await begun;
+    await bot.stop();
+  });
+});
