@@ -211,15 +211,18 @@ export class ConversationRows {
     steps: number,
     now: number,
   ): Promise<LoadedConversation> {
+    const journal = await this.journal(id);
+    // One that has ended well has none, and what comes next is numbered without a gap.
+    const kept = journal.slice(0, Math.max(0, steps)).length;
     // Those that are kept must not expire any more, as they do of one that has failed.
-    const changes: Change[] = (await this.journal(id)).map((row, step) =>
-      step < steps ? put(journals, storeKey(id, step), row) : remove(journals, storeKey(id, step)),
+    const changes: Change[] = journal.map((row, step) =>
+      step < kept ? put(journals, storeKey(id, step), row) : remove(journals, storeKey(id, step)),
     );
     const { reason, ...rest } = record;
     const next: ConversationRecord = {
       ...rest,
       status: 'running',
-      steps,
+      steps: kept,
       waits: [],
       changedAt: now,
     };

@@ -126,6 +126,36 @@ describe('A conversation over a restart', () => {
     expect(await told(alice)).toBe('New: Good');
   });
 
+  test('goes on after its last step where more steps are to be kept than it has', async () => {
+    let isOpen = false;
+    const { name, bot } = await botWith(stage, (it) => {
+      const order = it.conversation('order', async (c) => {
+        await c.say('Ordering.');
+        if (!isOpen) {
+          throw new Error('The shop is closed.');
+        }
+        await c.say('Ordered.');
+        await c.ask('What else?');
+      });
+      it.command('/order', (ctx) => ctx.start(order));
+      it.catch((_, ctx) => ctx.reply('Failed.'));
+    });
+    const entry = async () => {
+      for await (const one of bot.conversations.list()) {
+        return one;
+      }
+      return undefined;
+    };
+    await alice.say(name, '/order');
+    expect([await told(alice), await told(alice)]).toEqual(['Ordering.', 'Failed.']);
+    isOpen = true;
+    await bot.conversations.restart((await entry())?.id ?? '', { from: 9 });
+    expect([await told(alice), await told(alice)]).toEqual(['Ordered.', 'What else?']);
+    expect(await entry()).toMatchObject({ status: 'waiting', steps: 3 });
+    await alice.say(name, 'cancel');
+    await alice.nextMessage();
+  });
+
   test('is known to fail, before a deployment, where the new function throws after what is recorded', async () => {
     const store = memoryStore();
     const { bot, name } = await botWith(
