@@ -105,6 +105,10 @@ class Handling {
   }
 
   async run(): Promise<void> {
+    // A process that was killed right after it had handled a dead letter has left it as it was.
+    if (this.#isReplay && (await this.#options.handled.isDone(this.#cause))) {
+      return;
+    }
     try {
       await this.#tryAll();
     } catch (error) {
@@ -128,8 +132,7 @@ class Handling {
       this.#mustGoOn();
       if (codeOf(error.thrown) === 'STORE_FENCED') {
         // Another process has the conversation now, and handles the event, if it has not already.
-        const isReplay = this.#delivery.replay !== undefined;
-        if (!isReplay && (await this.#options.handled.isStored(this.#event))) {
+        if (await this.#options.handled.isDone(this.#cause)) {
           return;
         }
         throw error.thrown;
@@ -269,21 +272,24 @@ class Handling {
     }
   }
 
+  get #isReplay(): boolean {
+    return this.#delivery.replay !== undefined;
+  }
+
   #newRecord(): EventRecord {
     const { store, sessions, handled, outbox, fences = [] } = this.#options;
     const owner = {
       userId: this.#event.initiator.user.userId,
       streamId: streamOf(this.#event)?.streamId,
     };
-    const isReplay = this.#delivery.replay !== undefined;
     const record = new EventRecord({
       store,
       sessions: new EventSessions(sessions, owner),
       done: () => [
-        ...(isReplay ? [] : handled.changesOf(this.#event)),
+        ...(this.#isReplay ? handled.noteOf(this.#cause) : handled.changesOf(this.#event)),
         ...this.#causes.flatMap((cause) => outbox.changesOf(cause)),
       ],
-      isDone: async () => !isReplay && (await handled.isStored(this.#event)),
+      isDone: () => handled.isDone(this.#cause),
     });
     record.fence(...fences);
     return record;

@@ -45,22 +45,30 @@ export class Handled {
     return (await this.amongStored([event])).size > 0;
   }
 
+  /** Whether what names an event, or the replay of one, was handled. */
+  async isDone(cause: string): Promise<boolean> {
+    return this.#store.durable && (await this.#store.get(handled, storeKey(cause))) !== undefined;
+  }
+
+  /** What says that the replay of an event is handled: it cannot be said twice. */
+  noteOf(cause: string): readonly Change[] {
+    const options = { expected: 0, expires: this.#now() + rememberFor };
+    return this.#store.durable ? [put(handled, storeKey(cause), 1, options)] : [];
+  }
+
   /** What says that an event is handled: it cannot be said twice. */
   changesOf(event: Event): readonly Change[] {
     if (!this.#store.durable) {
       return [];
     }
     const now = this.#now();
-    const note = put(handled, storeKey(keyOfEvent(event)), 1, {
-      expected: 0,
-      expires: now + rememberFor,
-    });
+    const note = this.noteOf(keyOfEvent(event));
     const streamId = streamOf(event)?.streamId;
     if (streamId === undefined) {
-      return [note];
+      return note;
     }
     const last = Math.max(event.timestamp, this.#last.get(streamId) ?? 0);
-    return [note, put(streams, storeKey(streamId), last, { expires: now + rememberStreamFor })];
+    return [...note, put(streams, storeKey(streamId), last, { expires: now + rememberStreamFor })];
   }
 
   /**

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Bot, sqliteStore } from '../../../src/bot/index.js';
+import { type Bot, sqliteStore, type Store, StoreError } from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { gate } from '../gate.js';
+import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -19,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A bot whose handler failed once, and the id of the dead letter; what it does next the test says. */
-async function botWithLetter(): Promise<{
+async function botWithLetter(clock?: HandClock): Promise<{
   readonly bot: Bot;
+  readonly store: Store;
   readonly id: string;
   readonly next: { handle: () => Promise<void> };
 }> {
@@ -30,10 +32,10 @@ async function botWithLetter(): Promise<{
   const bot = await stage.bot(
     username,
     (it) => it.command('/job', () => next.handle()).catch(() => undefined),
-    { store },
+    { store, ...(clock === undefined ? {} : { clock }) },
   );
   await alice.say(username, '/job');
-  return { bot, id: await firstLetter(bot), next };
+  return { bot, store, id: await firstLetter(bot), next };
 }
 
 async function firstLetter(bot: Bot): Promise<string> {
@@ -72,4 +74,27 @@ test('a dead letter whose handler still fails is another one, with its own id', 
   const letters = await bot.deadLetters.list();
   expect(letters).toHaveLength(1);
   expect(letters[0]?.id).not.toBe(id);
+});
+
+test('a dead letter is handled once, though the process that did so could not take it away', async () => {
+  const clock = new HandClock('2026-11-23T09:00:00Z');
+  const { bot, store, id, next } = await botWithLetter(clock);
+  let times = 0;
+  next.handle = () => {
+    times++;
+    return Promise.resolve();
+  };
+  const commit = store.commit.bind(store);
+  store.commit = (changes, fences) =>
+    changes.some(({ kind, key }) => kind === 'remove' && key === id)
+      ? Promise.reject(new StoreError('STORE_UNUSABLE', 'The process was killed.'))
+      : commit(changes, fences);
+  await expect(bot.deadLetters.retry(id)).rejects.toMatchObject({ code: 'STORE_UNUSABLE' });
+  expect(await bot.deadLetters.count()).toBe(1);
+  store.commit = commit;
+  clock.advance(31_000);
+  while ((await bot.deadLetters.count()) > 0) {
+    await nextTurn();
+  }
+  expect(times).toBe(1);
 });
