@@ -203,7 +203,11 @@ export class PostgresServer implements RowServer {
   }
 
   async #query<Found extends object>(text: string, parameters: unknown[] = []): Promise<Found[]> {
-    const { rows } = (await this.#pool?.query<Found>(text, parameters)) ?? { rows: [] };
+    if (this.#pool === undefined) {
+      // No answer is not an empty one.
+      throw new Error('Connection terminated');
+    }
+    const { rows } = await this.#pool.query<Found>(text, parameters);
     return rows;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { collection, put, type Store } from '../../../src/bot/index.js';
+import { collection, put, type Store, StoreError } from '../../../src/bot/index.js';
 import { storeContract } from '../../../src/testing/index.js';
 import type { TestServer } from '../../servers/test-server.js';
 
@@ -70,6 +70,17 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
     const version = await commit;
     expect(await store.get(numbers, 'n')).toMatchObject({ value: 2, version });
     await store.close();
+  });
+
+  test('a row that is asked for while the store is closed is there, or cannot be told', async () => {
+    const store = await open('closing');
+    await store.commit([put(numbers, 'n', 1)]);
+    const read = store.get(numbers, 'n').then(
+      (row) => row?.value,
+      (error: unknown) => (error instanceof StoreError ? error.code : error),
+    );
+    await store.close();
+    expect([1, 'STORE_UNUSABLE']).toContain(await read);
   });
 
   test('a server that cannot be reached is named, without the password', async () => {
