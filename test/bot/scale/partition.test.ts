@@ -4,11 +4,14 @@ import type { TakenEvent } from '../../../src/bot/scale/carrier.js';
 import { Partition } from '../../../src/bot/scale/partition.js';
 import { messageEvent } from '../events.js';
 
-/** Events that wait, and a partition that takes them while the lease is sure. */
-function stage() {
+/**
+ * Events that wait, and a partition that takes them while the lease is sure.
+ *
+ * @param trouble - what the first calls for unfinished events end with
+ */
+function stage(trouble: Error[] = []) {
   const waiting: TakenEvent[] = [];
   const takenOut: TakenEvent[] = [];
-  const trouble: Error[] = [];
   const lease = { isSure: true };
   const done: number[] = [];
   const told = new Map<number, () => void>();
@@ -40,7 +43,7 @@ function stage() {
       });
       partition.wake();
     });
-  return { partition, lease, done, put, takenOut, trouble };
+  return { partition, lease, done, put, takenOut };
 }
 
 test('a process that is late to renew its lease goes on with the partition when it has', async () => {
@@ -73,10 +76,10 @@ test('an event that was taken out by a look whose answer was lost is handled, th
 });
 
 test('what the owner before has left is asked for again when it could not be read', async () => {
-  const { partition, done, put, takenOut, trouble } = stage();
-  trouble.push(new Error('READONLY You cannot write against a read only replica.'));
-  const left = put(7, takenOut).then(() => (takenOut.length = 0));
-  await left;
+  const trouble = [new Error('READONLY You cannot write against a read only replica.')];
+  const { partition, done, put, takenOut } = stage(trouble);
+  await put(7, takenOut);
+  takenOut.length = 0;
   await partition.drain();
   expect(done).toEqual([7]);
 });
