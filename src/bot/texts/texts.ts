@@ -196,7 +196,15 @@ function partText(part: FormatPart): string {
 
 /** The words of a text, without markup. */
 export function plain(content: TextContent): string {
-  return content.map((part) => (typeof part === 'string' ? part : '')).join('');
+  return content.map(wordsIn).join('');
+}
+
+function wordsIn(part: TextPart): string {
+  if (typeof part === 'string') {
+    return part;
+  }
+  const words = part.children.filter((child) => typeof child === 'string');
+  return part.tag === 'br' ? ' ' : words.join('');
 }
 
 function isPhrase(value: TextValues[string]): value is Phrase {
