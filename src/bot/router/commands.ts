@@ -15,7 +15,7 @@ import { suggest } from './suggest.js';
 export interface CommandDetails {
   /** For the list of commands that `/help` shows. */
   readonly description?: string | Phrase;
-  /** Other words for the first word of the pattern: `['/q']`. Default: none. */
+  /** Other words for the first word of the pattern: `['/q']`; in a group, of the pattern behind its words. Default: none. */
   readonly aliases?: readonly string[];
   /** Left out of the list of commands. Default: false. */
   readonly hidden?: boolean;
@@ -88,7 +88,7 @@ export class Commands<Handler> {
   ): void {
     const pattern = parsePattern(source, custom);
     const command = { ...details, pattern, handler, group };
-    const aliases = details.aliases?.map((alias) => withAlias(pattern, alias)) ?? [];
+    const aliases = details.aliases?.map((alias) => withAlias(pattern, alias, group)) ?? [];
     const all = [pattern, ...aliases];
     for (const called of all) {
       const shape = shapeOf(called);
@@ -206,11 +206,19 @@ function shapeOf({ parts, flags }: CommandPattern): string {
   return [...places, ...options.sort()].join(' ');
 }
 
-/** The pattern with another first word. */
-function withAlias(pattern: CommandPattern, alias: string): CommandPattern {
+/** The pattern with another first word: within a group, the first behind the words of the group. */
+function withAlias(
+  pattern: CommandPattern,
+  alias: string,
+  group: string | undefined,
+): CommandPattern {
   const [word, ...others] = parsePattern(alias).parts;
   if (word?.kind !== 'literal' || others.length > 0) {
     throw new CommandPatternError(alias, 1, 'an alias is one word, such as /q.');
   }
-  return { ...pattern, command: word.text.toLowerCase(), parts: [word, ...pattern.parts.slice(1)] };
+  const leading = pattern.parts.findIndex(({ kind }) => kind !== 'literal');
+  const literals = leading < 0 ? pattern.parts.length : leading;
+  const at = Math.min(group?.split(' ').length ?? 0, literals - 1);
+  const parts = pattern.parts.with(at, word);
+  return { ...pattern, command: at === 0 ? word.text.toLowerCase() : pattern.command, parts };
 }

@@ -27,7 +27,7 @@ export interface Words {
 
 /**
  * Cuts a message into words. Spaces separate them; a tag is a word of its own, even when text stands
- * right beside it; text in quotes, straight or curly, is one word.
+ * right beside it; text in quotes, straight or curly, is one word, also as the value of a flag (`--to="Jane Doe"`).
  *
  * @example
  * wordsOf(incoming).words.map((word) => word.text); // `/poll "Lunch today?" Yes` → ['/poll', 'Lunch today?', 'Yes']
@@ -47,11 +47,17 @@ export function wordsOf({ text, tokens }: Pick<IncomingMessage, 'text' | 'tokens
       words.push({ text: placed.tag.text, tag: placed.tag, start: at });
       at = placed.end;
     } else {
-      const closing = closings.after(at);
-      const end = closing ?? endOfWord(text, at, placed?.start ?? text.length);
-      const word = closing === undefined ? text.slice(at, end) : text.slice(at + 1, end - 1);
-      words.push({ text: word, start: at });
-      at = end;
+      const end = endOfWord(text, at, placed?.start ?? text.length);
+      const quote = at + flagBefore(text.slice(at, end)).length;
+      const closing = closings.after(quote);
+      words.push({
+        text:
+          closing === undefined
+            ? text.slice(at, end)
+            : text.slice(at, quote) + text.slice(quote + 1, closing - 1),
+        start: at,
+      });
+      at = closing ?? end;
     }
     at = skipSpaces(text, at);
   }
@@ -106,6 +112,11 @@ class Closings {
     this.#last.set(quote, known);
     return known;
   }
+}
+
+/** The name and equals sign of a flag whose value may stand in quotes: `--to=` of `--to="Jane`. */
+function flagBefore(word: string): string {
+  return /^--[^=]+=/.exec(word)?.[0] ?? '';
 }
 
 function skipSpaces(text: string, from: number): number {

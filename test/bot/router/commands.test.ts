@@ -85,6 +85,16 @@ test('an alias that is another command is refused, and commands that differ in a
   expect(() => commands.add('/quote {name}', {}, '')).not.toThrow();
 });
 
+test('an alias in a group stands behind the words of the group', () => {
+  const commands = new Commands<string>();
+  const group = '/order line';
+  commands.add(`${group} new {x}`, { aliases: ['create'] }, 'new', { group });
+  const called = (text: string) =>
+    outcome(commands.find({ ...wordsOf(incoming(text)), directly: true }, moment));
+  expect(called('/order line create a')).toBe('new');
+  expect(called('create a')).toEqual({ suggestion: undefined });
+});
+
 test('of 500 commands with one first word, only those that the second word leaves are tried', () => {
   const names = Array.from({ length: 500 }, (_, index) => `/order do${index} {id:int}`);
   expect(outcome(find('/order do499 7', ...names))).toBe('/order do499 {id:int}');
