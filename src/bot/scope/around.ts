@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import type { ErrorHandler, Handler } from '../handlers.js';
+import { isLeftToRuntime } from '../left-to-runtime.js';
 import { compose, type Middleware } from '../middleware.js';
 import { type Guard, refusalOf } from '../router/guards.js';
 
@@ -52,13 +53,13 @@ export function chained(
   };
 }
 
-/** A handler whose errors go to the `catch` of its scope, where it has one. */
+/** A handler whose errors go to the `catch` of its scope, where it has one; what the runtime repeats goes on to it. */
 export function caught(boundary: Boundary, handler: Handler<Context>): Handler<Context> {
   return async (ctx) => {
     try {
       return await handler(ctx);
     } catch (error) {
-      if (boundary.onError === undefined) {
+      if (boundary.onError === undefined || isLeftToRuntime(error)) {
         throw error;
       }
       await boundary.onError(error, ctx);

@@ -305,7 +305,9 @@ export class Scope<Custom = unknown> {
 
   /**
    * Receives what handlers and middleware throw. With a bot, instead of the default: a line in the log and a
-   * short answer with the trace id; with a scope, what its own handlers throw.
+   * short answer with the trace id; with a scope, what its own handlers throw. What a scope receives counts as handled
+   * and is not tried again; what has the runtime do an event again (a session that somebody else has changed, a store
+   * that cannot be reached) does not come to it.
    *
    * @example
    * bot.catch((error, ctx) => ctx.log.error({ err: error }, 'failed'));

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type Bot, type BotOptions, type Guard, loadTexts } from '../../../src/bot/index.js';
+import {
+  type Bot,
+  type BotOptions,
+  type Guard,
+  loadTexts,
+  StoreError,
+} from '../../../src/bot/index.js';
 import { messageML } from '../../../src/messageml/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
@@ -141,6 +147,22 @@ test('what no command and no filter takes goes to the fallback, with what it may
   expect(await answer(alice, name, '/pong')).toBe('what? /ping');
   const { raw } = await alice.say(name, messageML`about <hash tag="news"/>`);
   expect((await alice.nextMessage({ streamId: raw.stream.streamId })).text).toBe('tag news');
+});
+
+test('what has the runtime do an event again does not end in the catch of a scope', async () => {
+  let tries = 0;
+  const name = await botNamed((bot) => {
+    const scope = bot.scope();
+    scope.catch((_error, ctx) => ctx.reply('caught'));
+    scope.command('/count', async (ctx) => {
+      tries++;
+      if (tries === 1) {
+        throw new StoreError('STORE_CONFLICT', 'Somebody else was faster.');
+      }
+      await ctx.reply(`at try ${tries}`);
+    });
+  });
+  expect(await answer(alice, name, '/count')).toBe('at try 2');
 });
 
 test('what a scope throws goes to its own catch first, and what that throws to the next outside', async () => {
