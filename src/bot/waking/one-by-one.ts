@@ -8,8 +8,8 @@ const patience = 100;
  *
  * @example
  * const calls = new OneByOne((error) => console.error(error));
- * await calls.run('a', () => callBack('a')); // ended, or goes on
- * await calls.run('b', () => callBack('b'));
+ * await calls.run('endless', () => new Promise(() => undefined)); // goes on
+ * await calls.run('short', () => Promise.resolve()); // has ended
  */
 export class OneByOne {
   readonly #underWay = new Map<string, Promise<void>>();

@@ -17,6 +17,12 @@ export interface ServerStoreKind {
 
 const numbers = collection<number>('numbers');
 
+/** What becomes of a machine's clock, and by how many milliseconds. */
+const clockChanges = [
+  ['somebody has set the clock of the machine', Date, 3_600_000],
+  ['the machine has slept for an hour', performance, -3_600_000],
+] as const;
+
 /** What holds for every store on a server. */
 export function describeServerStore(name: string, { start, make, cut }: ServerStoreKind): void {
   let server: TestServer;
@@ -109,10 +115,7 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
     jest.restoreAllMocks();
   });
 
-  test.each([
-    ['somebody has set the clock of the machine', Date, 3_600_000],
-    ['the machine has slept for an hour', performance, -3_600_000],
-  ])('leases and ends of rows hold when %s', async (_, clock, change) => {
+  test.each(clockChanges)('leases and ends of rows hold when %s', async (_, clock, change) => {
     const place = clock === Date ? 'clock_set' : 'clock_slept';
     const store = await open(place);
     const before = await store.acquire('before', 'one', 60_000);
