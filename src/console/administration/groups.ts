@@ -1,7 +1,16 @@
+import { tenantOf, type UserId } from '../../contract/index.js';
 import type { RecordView, Row } from '../records/record-view.js';
+import type { CallPod } from '../service/pod-calls.js';
+import { required } from '../service/pod-calls.js';
 import { linesOf, rowsOf, segment, sendJson } from './read-all.js';
 
 const path = '/profile-manager/v1/groups';
+
+/** The company of whoever calls: a part of each user's id. */
+async function companyOf(call: CallPod): Promise<number> {
+  const { id } = await required<{ readonly id: UserId }>(await call('/pod/v2/sessioninfo'));
+  return tenantOf(id);
+}
 
 const memberOf = (id: string) => ({ memberId: Number(id) });
 
@@ -42,10 +51,11 @@ export const groups: RecordView = {
           note: 'Ids of users, one in each line. They stand among the users.',
         },
       ],
-      run: ({ asAdministrator }, { type, name, members }) =>
+      run: async ({ asAdministrator }, { type, name, members }) =>
         sendJson(asAdministrator, 'POST', path, {
           type,
           ownerType: 'TENANT',
+          ownerId: await companyOf(asAdministrator),
           name,
           members: linesOf(members).map(memberOf),
         }),
