@@ -21,7 +21,7 @@ export function createRouteFollower(
   { openConversation }: Pick<ReadingCommands, 'openConversation'>,
 ): RouteFollower {
   const { store } = context;
-  let awaited: Route | undefined;
+  let awaited: { readonly route: Route; readonly from: string } | undefined;
 
   const go = (route: Route) => {
     const { streamId, messageId, part, page, filter = '', chosen = {} } = route;
@@ -46,7 +46,8 @@ export function createRouteFollower(
   return {
     open: (route) => {
       const isNow = route !== undefined && store.state().listed;
-      awaited = isNow ? undefined : route;
+      const from = placeIn(store.state());
+      awaited = isNow || route === undefined ? undefined : { route, from };
       if (isNow) {
         go(route);
       }
@@ -54,13 +55,21 @@ export function createRouteFollower(
     list: async () => {
       const isListed = await readConversations(context);
       if (isListed && awaited !== undefined) {
-        const route = awaited;
+        const { route, from } = awaited;
         awaited = undefined;
-        go(route);
+        // Who went somewhere else meanwhile stays there.
+        if (placeIn(store.state()) === from) {
+          go(route);
+        }
       }
       return isListed;
     },
   };
+}
+
+/** Where somebody is: on a page, in a conversation or nowhere. */
+export function placeIn({ page, open }: ConsoleState): string {
+  return page?.name ?? open?.streamId ?? '';
 }
 
 /** Whether a conversation is open where an address leads: only what is beside it changes then, and not the reader's place. */

@@ -68,6 +68,23 @@ test('reads a page of a conversation when it is opened, and others on demand', a
   expect(pod.store.state().histories['a']?.earlier).toBe(false);
 });
 
+test('whoever chooses a view before the conversations are listed stays there, wherever the address leads', async () => {
+  let list: () => void = () => undefined;
+  const listed = new Promise<void>((resolve) => (list = resolve));
+  const pod = consoleOn({
+    conversations: async () => {
+      await listed;
+      return listing(chat('a', [alice, echo]));
+    },
+  });
+  const started = pod.commands.start({ username: 'alice.adams', page: 'mentions' });
+  await pod.reached(() => pod.store.state().stage === 'ready');
+  pod.commands.openPage('search');
+  list();
+  await started;
+  expect(pod.store.state().page?.name).toBe('search');
+});
+
 test('goes where an address leads', async () => {
   const places: unknown[] = [];
   const pod = consoleOn({
