@@ -314,6 +314,18 @@ test('the end stays in sight when a picture makes it longer, and after a message
   await newest.waitFor({ state: 'detached' });
 });
 
+test('whoever scrolls up while the page changes is not taken back to the end', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Long');
+  await at.messages.getByText('message 600', { exact: true }).waitFor();
+  // The page is drawn again before the browser tells it that it was scrolled.
+  await at.page.evaluate(`(() => {
+    document.querySelector('.timeline__scroller').scrollTop = 0;
+    document.querySelector('[aria-label="Details"]').click();
+  })()`);
+  await at.page.getByRole('button', { name: 'Newest' }).waitFor();
+});
+
 test('a date leads to its first message, and a link to the message itself', async () => {
   await at.page.goto(address('as/alice'));
   await at.open('Long');

@@ -31,18 +31,14 @@ export function useReadingPlace(
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(target === undefined);
   const place = useRef<Place>({ at: target === undefined ? 'end' : 'target' });
-  /** How far the box was scrolled when the end was shown last. */
-  const endedAt = useRef(0);
   const latest = useRef(onEdge);
   latest.current = onEdge;
 
   const restore = () => {
     const [box, inside] = [scroller.current, content.current];
     if (box !== null && inside !== null) {
-      place.current = goTo(place.current, { box, inside, target });
-      if (place.current.at === 'end') {
-        endedAt.current = box.scrollTop;
-      }
+      const from = hasLeft(box, place.current) ? placeIn(box, inside) : undefined;
+      place.current = goTo(from ?? place.current, { box, inside, target });
     }
   };
 
@@ -57,14 +53,14 @@ export function useReadingPlace(
     }
   });
   const onScroll = (box: HTMLElement, inside: HTMLElement) => {
-    if (place.current.at === 'end' && box.scrollTop === endedAt.current) {
+    if (place.current.at === 'end' && box.scrollTop === place.current.scrolled) {
       // The reader did not move: what tells of going to the end comes later than a picture that made it longer.
       restore();
       return;
     }
     const below = box.scrollHeight - box.scrollTop - box.clientHeight;
     const isAtEnd = below < nearEnd;
-    place.current = isAtEnd ? { at: 'end' } : (placeIn(box, inside) ?? place.current);
+    place.current = isAtEnd ? endOf(box) : (placeIn(box, inside) ?? place.current);
     setAtEnd(isAtEnd);
     edgesNear(box).forEach((edge) => latest.current(edge));
   };
@@ -120,7 +116,8 @@ function edgeOf({ scrollHeight, clientHeight }: HTMLElement): number {
 
 /** Where the reader is: at the end, on the way to a message, or with a message so far below the upper edge. */
 type Place =
-  | { readonly at: 'end' }
+  /** With how far the box was scrolled when the end was shown. */
+  | { readonly at: 'end'; readonly scrolled?: number }
   | { readonly at: 'target' }
   | { readonly at: 'message'; readonly id: string; readonly top: number };
 
@@ -136,7 +133,7 @@ function goTo(
   const { box, inside, target } = page;
   if (place.at === 'end') {
     box.scrollTop = box.scrollHeight;
-    return place;
+    return endOf(box);
   }
   const row = rowIn(inside, place.at === 'target' ? target : place.id);
   if (row === undefined) {
@@ -148,6 +145,19 @@ function goTo(
   }
   box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - place.top;
   return place;
+}
+
+function endOf({ scrollTop }: HTMLElement): Place {
+  return { at: 'end', scrolled: scrollTop };
+}
+
+/** Whether somebody has scrolled up from the end, and the browser has not told of it yet. */
+function hasLeft({ scrollHeight, scrollTop, clientHeight }: HTMLElement, place: Place): boolean {
+  return (
+    place.at === 'end' &&
+    scrollTop < (place.scrolled ?? 0) &&
+    scrollHeight - scrollTop - clientHeight >= nearEnd
+  );
 }
 
 /** The ends of what is on the page that the reader is near. */
