@@ -47,9 +47,9 @@ export interface FilterContexts {
   readonly 'message:reply': MessageContext & { readonly parentMessageId: MessageId };
   /** A message that took the place of another one: somebody edited it. */
   readonly 'message:update': MessageContext & { readonly replaced: MessageId };
-  /** The bot came into a room. */
+  /** The bot was taken into a room. Rooms that it made or joined by itself do not count. */
   readonly 'bot:joined': MemberContext<'USERJOINEDROOM'>;
-  /** The bot left a room, or was taken out of it. */
+  /** The bot was taken out of a room. One that it left by itself does not count. */
   readonly 'bot:left': MemberContext<'USERLEFTROOM'>;
   /** Somebody else came into a room. */
   readonly 'user:joined': MemberContext<'USERJOINEDROOM'>;
