@@ -1,3 +1,4 @@
+import { trimmed } from '../../java/text/index.js';
 import type { BuiltInTable } from './built-in.js';
 import { ofText } from './define.js';
 
@@ -6,19 +7,6 @@ const whiteSpaceRun = /[ \t\r\n]+/;
 function changeFirstLetter(text: string, change: (letter: string) => string): string {
   const at = text.search(/\S/);
   return at === -1 ? text : text.slice(0, at) + change(text.charAt(at)) + text.slice(at + 1);
-}
-
-/** Without the characters up to U+0020 at both ends. */
-export function trimmed(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && text.charCodeAt(start) <= 32) {
-    start += 1;
-  }
-  while (end > start && text.charCodeAt(end - 1) <= 32) {
-    end -= 1;
-  }
-  return text.slice(start, end);
 }
 
 /** Built-ins of texts that take no arguments. */
