@@ -333,7 +333,8 @@ test('days are exported, and schedules begun and ended', async () => {
   await visit('exports');
   await press('Export some days');
   await fill('Export some days', { 'First day': '2026-01-01', 'Last day': '2026-01-02' });
-  await row('2026').waitFor();
+  await row('2026').getByRole('cell', { name: 'FINISHED' }).waitFor();
+  await row('2026').getByRole('button', { name: 'Save messages.xml' }).waitFor();
   await press('Export schedules');
   await press('Begin a schedule');
   await fill('Begin a schedule', { 'How often': 'WEEKLY', 'First time': '2040-01-01T08:00' });

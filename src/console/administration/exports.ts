@@ -23,6 +23,7 @@ export const contentExports: RecordView = {
     { label: 'Id', path: 'id', as: 'code' },
   ],
   load: async ({ asController }) => rowsOf(await asController(exportsPath), 'exports'),
+  isUnderWay: (row) => row['state'] === 'RUNNING',
   actions: [
     {
       label: 'Export some days',
@@ -40,6 +41,7 @@ export const contentExports: RecordView = {
         ({
           label: `Save ${name}`,
           done: `The browser has ${name}.`,
+          isFor: (row) => row['state'] === 'FINISHED',
           run: async ({ asController }, _entered, row) => {
             const path = `${exportsPath}/${segment(row['id'])}/files/${name}`;
             const file = await asController(path, { headers: { Accept: '*/*' } });

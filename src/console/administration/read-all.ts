@@ -1,12 +1,9 @@
-import type { Row } from '../records/record-view.js';
+import { mostRows, type Row } from '../records/record-view.js';
 import type { CallPod } from '../service/pod-calls.js';
 import { jsonOf } from '../service/pod-calls.js';
 
-/** No view shows more rows than this. */
-const most = 5000;
-
 /**
- * Every row of a list that the service answers by pages.
+ * Every row of a list that the service answers by pages, as far as a view shows them.
  *
  * @param read - asks for the page that begins behind so many rows
  * @param limit - how many a page has at most
@@ -19,7 +16,7 @@ export async function readAll(
   for (;;) {
     const page = await read(rows.length, limit);
     rows.push(...page);
-    if (page.length < limit || rows.length >= most) {
+    if (page.length < limit || rows.length >= mostRows) {
       return rows;
     }
   }

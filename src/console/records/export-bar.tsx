@@ -1,3 +1,4 @@
+import { countOf } from './count-of.js';
 import { toCsv, toNdjson } from './record-export.js';
 import type { Column, Row } from './record-view.js';
 import { saveFile } from './save-file.js';
@@ -14,9 +15,7 @@ export function ExportBar(props: {
   const name = title.toLowerCase().replaceAll(' ', '-');
   return (
     <footer class="records__export">
-      <span role="status">
-        {rows.length === all ? `${all} in all` : `${rows.length} of ${all}`}
-      </span>
+      <span role="status">{countOf(rows.length, all)}</span>
       <button
         type="button"
         class="button button--quiet"

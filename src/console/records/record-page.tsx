@@ -14,6 +14,7 @@ import { RecordList } from './record-list.js';
 import { RecordTools } from './record-tools.js';
 import type { Entered, Progress, RecordAction, RecordView, Row } from './record-view.js';
 import { cellText } from './record-view.js';
+import { useReadAgain } from './use-read-again.js';
 
 interface Doing {
   readonly action: RecordAction;
@@ -31,6 +32,7 @@ export function RecordPage({ view, title, page }: RecordPageProps) {
   const pod = { ...usePod(), ...useCommands() };
   const chosen = chosenIn(view, page);
   const rows = useFetched(() => view.load(pod, chosen), page.name, [view, JSON.stringify(chosen)]);
+  useReadAgain(view, rows.answer, rows.retry);
   const { doing, problem, begin, run, end } = useDoing(rows.retry);
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(part, (records) => records.querySelector<HTMLElement>('[role="group"]') ?? records);

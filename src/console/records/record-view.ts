@@ -4,6 +4,9 @@ import type { PodCalls } from '../service/administration.js';
 /** What a view works with: calls of the pod, and the way to other parts of the page. */
 export type RecordContext = PodCalls & Pick<Commands, 'goToMessage' | 'openPage' | 'passPolicies'>;
 
+/** No view shows more rows than this. */
+export const mostRows = 5000;
+
 /** Something that a table lists, as the pod answers it. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -76,6 +79,8 @@ export interface RecordView {
   /** What can be asked of the pod besides the filter over the rows, as lists to choose from. */
   readonly choices?: readonly Field[];
   load(pod: RecordContext, chosen: Entered): Promise<readonly Row[]>;
+  /** Whether a row changes by itself soon: then all are read again. Default: none does. */
+  readonly isUnderWay?: (row: Row) => boolean;
   readonly actions?: readonly RecordAction[];
   readonly rowActions?: readonly RowAction[];
 }
