@@ -116,6 +116,22 @@ test('letters of a search are not each a place to go back to', async () => {
   await at.page.getByRole('heading', { level: 1, name: 'Mentions' }).waitFor();
 });
 
+test('a view that is chosen before the conversations are there is a place of its own', async () => {
+  let list: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (list = resolve));
+  await at.page.route('**/cadenza/v1/conversations', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit('mentions');
+  await at.page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await field().waitFor();
+  list();
+  await at.page.waitForURL(/\/search$/);
+  await at.page.goBack();
+  await at.page.getByRole('heading', { level: 1, name: 'Mentions' }).waitFor();
+});
+
 test.each([
   ['administration/streams', { Type: 'ROOM', Status: 'ACTIVE', Privacy: 'PUBLIC' }, 'Open Desk'],
   ['administration/streams', { Scope: 'INTERNAL', Origin: 'INTERNAL' }, 'Open Desk'],

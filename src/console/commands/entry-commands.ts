@@ -3,7 +3,7 @@ import type { Route } from '../state/route.js';
 import type { CommandContext } from './command-context.js';
 import { orNotice } from './command-context.js';
 import { createEventFollower } from './follow-events.js';
-import { createRouteFollower, placeIn } from './follow-route.js';
+import { createRouteFollower, whereabouts } from './follow-route.js';
 import type { SeenNoter } from './note-seen.js';
 import { readMembers, readPeople } from './read-conversations.js';
 import type { ReadingCommands } from './reading-commands.js';
@@ -103,7 +103,7 @@ function createEntrance(
       return;
     }
     // The views are there already, and somebody quick has chosen one.
-    const isNowhere = placeIn(store.state()) === '';
+    const isNowhere = whereabouts(store.state()) === '';
     const leadsSomewhere = (route.streamId ?? route.page) !== undefined;
     routes.open(leadsSomewhere && isNowhere ? route : undefined);
     await routes.list();

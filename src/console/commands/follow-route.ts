@@ -46,7 +46,7 @@ export function createRouteFollower(
   return {
     open: (route) => {
       const isNow = route !== undefined && store.state().listed;
-      const from = placeIn(store.state());
+      const from = whereabouts(store.state());
       awaited = isNow || route === undefined ? undefined : { route, from };
       if (isNow) {
         go(route);
@@ -58,7 +58,7 @@ export function createRouteFollower(
         const { route, from } = awaited;
         awaited = undefined;
         // Who went somewhere else meanwhile stays there.
-        if (placeIn(store.state()) === from) {
+        if (whereabouts(store.state()) === from) {
           go(route);
         }
       }
@@ -68,7 +68,7 @@ export function createRouteFollower(
 }
 
 /** Where somebody is: on a page, in a conversation or nowhere. */
-export function placeIn({ page, open }: ConsoleState): string {
+export function whereabouts({ page, open }: ConsoleState): string {
   return page?.name ?? open?.streamId ?? '';
 }
 

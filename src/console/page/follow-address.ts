@@ -1,7 +1,7 @@
 import type { Commands } from '../commands/commands.js';
 import type { Split } from '../panes/split.js';
 import type { ConsoleState, OpenPage } from '../state/console-state.js';
-import { pathOf, routeIn } from '../state/route.js';
+import { pathOf, type Route, routeIn } from '../state/route.js';
 import type { Store } from '../state/store.js';
 
 /**
@@ -56,8 +56,14 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
   void commands.start(route).finally(() => {
     split.follow(route.beside ?? []);
     followed--;
-    write('replaceState');
+    write(isElsewhere(store.state(), route) ? 'pushState' : 'replaceState');
   });
+}
+
+/** Whether somebody has gone somewhere by hand before an address was followed: then that is a place to go back to. */
+function isElsewhere({ page, open }: ConsoleState, route: Route): boolean {
+  const [led, at] = [route.page ?? route.streamId, page?.name ?? open?.streamId];
+  return led !== undefined && at !== undefined && at !== led;
 }
 
 /** Whether a page is one place to go back to with the one before: the letters of a filter are not each a place. */
