@@ -1,6 +1,5 @@
-import { countOf } from './count-of.js';
 import { toCsv, toNdjson } from './record-export.js';
-import type { Column, Row } from './record-view.js';
+import { type Column, countOf, type Row } from './record-view.js';
 import { saveFile } from './save-file.js';
 
 /** How many rows there are, and the buttons that take them along. */

@@ -132,3 +132,16 @@ function wordsOf(value: unknown): string {
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/**
+ * How many rows are shown, of how many.
+ *
+ * @example
+ * countOf(3, 3); // '3 in all'
+ */
+export function countOf(shown: number, all: number): string {
+  if (all >= mostRows) {
+    return `${shown === all ? 'The' : `${shown} of the`} first ${all}; there may be more`;
+  }
+  return shown === all ? `${all} in all` : `${shown} of ${all}`;
+}
