@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { sentenceOf } from '../service/pod-error.js';
-import { useConsole } from './use-console.js';
+import { useWhenBack } from './use-when-back.js';
 
 /** What the pod answered to a question. */
 export interface Fetched<Answer> {
@@ -27,7 +27,6 @@ export function useFetched<Answer>(
 ): Fetched<Answer> {
   const [found, setFound] = useState<Found<Answer>>({ subject });
   const [tries, setTries] = useState(0);
-  const isLive = useConsole(({ connection }) => connection === 'live');
   const { answer, problem } = found.subject === subject ? found : {};
   const retry = () => {
     setFound(({ problem: _, ...before }) => before);
@@ -46,11 +45,11 @@ export function useFetched<Answer>(
       isWanted = false;
     };
   }, [subject, tries, ...version]);
-  useEffect(() => {
-    if (isLive && problem !== undefined) {
+  useWhenBack(() => {
+    if (problem !== undefined) {
       retry();
     }
-  }, [isLive]);
+  });
   return { answer, problem, retry };
 }
 

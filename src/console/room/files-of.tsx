@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MessageId, StreamId, UserId } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { useWhenBack } from '../access/use-when-back.js';
 import { AttachmentChip } from '../attachments/attachment-chip.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { jsonOf } from '../service/pod-calls.js';
@@ -100,13 +101,19 @@ function useFiles(streamId: StreamId) {
     };
   }, [streamId, until, until === undefined ? newest : '', tries]);
   const oldest = files?.at(-1);
+  const retry = () => {
+    setProblem(undefined);
+    setTries(tries + 1);
+  };
+  useWhenBack(() => {
+    if (problem !== undefined) {
+      retry();
+    }
+  });
   return {
     files,
     problem,
-    retry: () => {
-      setProblem(undefined);
-      setTries(tries + 1);
-    },
+    retry,
     readEarlier: more && oldest !== undefined ? () => setUntil(oldest.ingestionDate) : undefined,
   };
 }
