@@ -25,8 +25,11 @@ export function createSession(
   let acting: Acting | undefined;
 
   const start = (username: string): Acting => {
-    acting = { username, session: open(username) };
-    return acting;
+    const next: Acting = { username, session: open(username), isOpen: true };
+    // One that could not be opened is opened anew with the next call.
+    next.session.catch(() => (next.isOpen = false));
+    acting = next;
+    return next;
   };
 
   const callAs = async (via: CallPod, { session }: Acting, path: string, request: PodCall) => {
@@ -38,10 +41,10 @@ export function createSession(
   const through =
     (via: CallPod): CallPod =>
     async (path, request = {}) => {
-      const used = acting;
-      if (used === undefined) {
+      if (acting === undefined) {
         throw new PodError(401, 'Choose a person to act as first.');
       }
+      const used = acting.isOpen ? acting : start(acting.username);
       try {
         return await callAs(via, used, path, request);
       } catch (error) {
@@ -49,7 +52,7 @@ export function createSession(
           throw error;
         }
         // Of several calls that find the session ended, the first starts a new one for all.
-        const next = acting === used ? start(used.username) : (acting ?? used);
+        const next = acting === used ? start(used.username) : acting;
         return callAs(via, next, path, request);
       }
     };
@@ -64,4 +67,5 @@ export function createSession(
 interface Acting {
   readonly username: string;
   readonly session: Promise<ActingSession>;
+  isOpen: boolean;
 }

@@ -17,6 +17,7 @@ type Answer = (asked: Asked) => Response | undefined;
 function podThat(answer: Answer) {
   const asked: Asked[] = [];
   let sessions = 0;
+  const lost = new Set<number>();
   const fetcher: typeof fetch = (input, init = {}) => {
     const request: Asked = {
       method: init.method ?? 'GET',
@@ -27,12 +28,18 @@ function podThat(answer: Answer) {
     asked.push(request);
     if (request.path === '/cadenza/v1/sessions') {
       sessions += 1;
+      if (lost.has(sessions)) {
+        return Promise.reject(new TypeError('Failed to fetch'));
+      }
       const tokens = { sessionToken: `s${sessions}`, keyManagerToken: `k${sessions}` };
       return Promise.resolve(Response.json({ ...tokens, user: user(alice) }));
     }
     return Promise.resolve(answer(request) ?? new Response(null, { status: 404 }));
   };
-  return { asked, service: createPodService(createControlToken('control', fetcher), fetcher) };
+  const service = createPodService(createControlToken('control', fetcher), fetcher);
+  /** The calls that open a session, by their numbers, that do not reach the pod. */
+  const lose = (number: number) => lost.add(number);
+  return { asked, service, lose };
 }
 
 test('asks the control API with the control token', async () => {
@@ -154,6 +161,18 @@ test('renews a session that has ended, once for all calls that find it so', asyn
   await service.actAs('alice.adams');
   await Promise.all([service.roomMembers('a'), service.roomMembers('b'), service.roomMembers('c')]);
   expect(asked.filter(({ path }) => path === '/cadenza/v1/sessions')).toHaveLength(2);
+});
+
+test('opens a session anew after the pod was away when one was to be renewed', async () => {
+  const { service, lose } = podThat(({ headers }) =>
+    headers['sessiontoken'] === 's1'
+      ? Response.json({ code: 401, message: 'Invalid session' }, { status: 401 })
+      : Response.json([]),
+  );
+  await service.actAs('alice.adams');
+  lose(2);
+  await expect(service.roomMembers('a')).rejects.toMatchObject({ status: 0 });
+  expect(await service.roomMembers('a')).toEqual([]);
 });
 
 test('gives up on a session that the pod does not accept fresh either', async () => {
