@@ -48,15 +48,12 @@ export function wordsOf({ text, tokens }: Pick<IncomingMessage, 'text' | 'tokens
       at = placed.end;
     } else {
       const end = endOfWord(text, at, placed?.start ?? text.length);
-      const quote = at + flagBefore(text.slice(at, end)).length;
+      const word = text.slice(at, end);
+      const flag = flagBefore(word);
+      const quote = at + flag.length;
       const closing = closings.after(quote);
-      words.push({
-        text:
-          closing === undefined
-            ? text.slice(at, end)
-            : text.slice(at, quote) + text.slice(quote + 1, closing - 1),
-        start: at,
-      });
+      const whole = closing === undefined ? word : flag + text.slice(quote + 1, closing - 1);
+      words.push({ text: whole, start: at });
       at = closing ?? end;
     }
     at = skipSpaces(text, at);

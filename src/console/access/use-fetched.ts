@@ -45,11 +45,7 @@ export function useFetched<Answer>(
       isWanted = false;
     };
   }, [subject, tries, ...version]);
-  useWhenBack(() => {
-    if (problem !== undefined) {
-      retry();
-    }
-  });
+  useWhenBack(problem, retry);
   return { answer, problem, retry };
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { useConsole } from './use-console.js';
 
-/** Calls a function when a part of the page appears, and whenever a lost connection to the pod is back. */
-export function useWhenBack(again: () => void): void {
+/** Asks again for what could not be had, whenever a lost connection to the pod is back. */
+export function useWhenBack(problem: string | undefined, askAgain: () => void): void {
   const isLive = useConsole(({ connection }) => connection === 'live');
   useEffect(() => {
-    if (isLive) {
-      again();
+    if (isLive && problem !== undefined) {
+      askAgain();
     }
   }, [isLive]);
 }

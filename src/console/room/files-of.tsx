@@ -105,11 +105,7 @@ function useFiles(streamId: StreamId) {
     setProblem(undefined);
     setTries(tries + 1);
   };
-  useWhenBack(() => {
-    if (problem !== undefined) {
-      retry();
-    }
-  });
+  useWhenBack(problem, retry);
   return {
     files,
     problem,
