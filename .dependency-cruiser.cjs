@@ -79,12 +79,12 @@ module.exports = {
     {
       name: 'console-uses-only-types-of-the-contract',
       comment:
-        'The console is browser code: from src/contract it takes types, and how server-sent events and durations are read, what arguments of a search go together and what presences there are.',
+        'The console is browser code: from src/contract it takes types, and how server-sent events and durations are read, what arguments of a search go together, what presences there are and what the parts of an id are.',
       severity: 'error',
       from: { path: '^src/console/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(server-sent-events|search|duration|presence)[.]ts$',
+        pathNot: '^src/contract/(server-sent-events|search|duration|presence|ids)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

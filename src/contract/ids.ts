@@ -2,8 +2,9 @@
  * Identifiers of the service.
  *
  * Streams, messages and events carry one id shape: the base64 of 25 bytes. Sixteen of them tell it
- * from all others, eight are `2^63 - 1 - epochMilliseconds`, and one ASCII letter says what is named. Responses use the URL-safe alphabet without padding; clients and the
- * room selector also send the standard one.
+ * from all others, eight are `2^63 - 1 - epochMilliseconds`, and one ASCII letter says what is named.
+ * Responses use the URL-safe alphabet without padding; clients and the room selector also send the
+ * standard one.
  */
 
 /** What an id names: a stream (`t`, for thread), a message (`m`) or any other event (`o`). */

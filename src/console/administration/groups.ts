@@ -1,4 +1,4 @@
-import { tenantOf, type UserId } from '../../contract/index.js';
+import { tenantOf, type UserId } from '../../contract/ids.js';
 import type { RecordView, Row } from '../records/record-view.js';
 import type { CallPod } from '../service/pod-calls.js';
 import { required } from '../service/pod-calls.js';
