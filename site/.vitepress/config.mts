@@ -20,6 +20,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   ignoreDeadLinks: [/localhost/],
   markdown: {
+    // Transcripts have no grammar.
+    languageAlias: { chat: 'txt' },
     // As the pages link to their headings, which are read elsewhere too.
     anchor: {
       slugify: (heading) =>

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isDateText } from '../../messageml/index.js';
 import { printable } from '../terminal/printable.js';
 import { csvLine } from './csv-line.js';
 import { jsonLine } from './json-line.js';
@@ -118,11 +119,18 @@ export function readLimit(text: string): number {
   throw new InvalidArgumentError('A whole number from 1 on is expected.');
 }
 
-/** Reads a time that an option names, as epoch milliseconds. */
+const timeShape =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(?<zone>Z|[+-]\d{2}:\d{2})?)?$/;
+
+/**
+ * Reads a time that an option names, as epoch milliseconds. Without a zone it is UTC, which is what
+ * the tables print.
+ */
 export function readTime(text: string): number {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) {
+  const { day = '', time = '00:00', zone = 'Z' } = timeShape.exec(text)?.groups ?? {};
+  const instant = isDateText(day) ? Date.parse(`${day}T${time}${zone}`) : NaN;
+  if (Number.isNaN(instant)) {
     throw new InvalidArgumentError('A time is expected: 2026-11-01, or 2026-11-01T09:00Z.');
   }
-  return time;
+  return instant;
 }
