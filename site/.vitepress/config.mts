@@ -20,8 +20,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   ignoreDeadLinks: [/localhost/],
   markdown: {
-    // Transcripts have no grammar.
-    languageAlias: { chat: 'txt' },
+    // Transcripts, in which nothing is coloured.
+    languages: [{ name: 'chat', scopeName: 'source.chat', patterns: [], repository: {} }],
     // As the pages link to their headings, which are read elsewhere too.
     anchor: {
       slugify: (heading) =>
