@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
 import { isPostgres, someByTurns } from '../store/by-turns.js';
@@ -28,30 +29,45 @@ export async function enqueueEvent(
   if (feeds.length === 0) {
     return [];
   }
-  const event_position = await insertEvent(queries, { body: JSON.stringify(event) });
-  if (feeds.length <= (isPostgres(queries) ? 1 : few)) {
-    for (const { user_id, id: datafeed_id } of feeds) {
-      await delivery.run(queries, { user_id, datafeed_id, event_position });
-    }
+  const body = JSON.stringify(event);
+  if (isPostgres(queries)) {
+    const pairs = feeds.map(({ user_id, id }) => [user_id, id]);
+    await eventAndDeliveries.write(queries, { body, feeds: JSON.stringify(pairs) });
   } else {
-    await someByTurns(feeds, (some) =>
-      queries
-        .insertInto('deliveries')
-        .values(
-          some.map(({ user_id, id }) => ({
-            ...undelivered,
-            user_id,
-            datafeed_id: id,
-            event_position,
-          })),
-        )
-        .execute(),
-    );
+    await enqueueHere(queries, body, feeds);
   }
   return feeds.map((feed) => feed.user_id);
 }
 
-/** So many deliveries are entered sooner one by one than with a statement that is built for them, but on a server. */
+/** On SQLite, which computes in this process: nothing is waited for between statements. */
+async function enqueueHere(
+  queries: Queries,
+  body: string,
+  feeds: readonly LivingFeed[],
+): Promise<void> {
+  const event_position = await insertEvent(queries, { body });
+  if (feeds.length <= few) {
+    for (const { user_id, id: datafeed_id } of feeds) {
+      await delivery.write(queries, { user_id, datafeed_id, event_position });
+    }
+    return;
+  }
+  await someByTurns(feeds, (some) =>
+    queries
+      .insertInto('deliveries')
+      .values(
+        some.map(({ user_id, id }) => ({
+          ...undelivered,
+          user_id,
+          datafeed_id: id,
+          event_position,
+        })),
+      )
+      .execute(),
+  );
+}
+
+/** So many deliveries are entered sooner one by one than with a statement that is built for them. */
 const few = 4;
 const undelivered = { ack_id: null, delivered_at: null };
 
@@ -105,4 +121,17 @@ const delivery = prepared(
       datafeed_id: value('datafeed_id'),
       event_position: value('event_position'),
     }),
+);
+
+/** For a server: all in one statement. `feeds` are pairs of an account and the id of its feed, as JSON. */
+const eventAndDeliveries = prepared(
+  (queries, { value }: Marks<{ body: string; feeds: string }>) => {
+    const insert = sql`
+      with event as (insert into events (body) values (${value('body')}) returning position)
+      insert into deliveries (user_id, datafeed_id, event_position)
+      select (feed ->> 0)::bigint, feed ->> 1, event.position
+      from event, json_array_elements(${value('feeds')}::json) as feed
+    `;
+    return { compile: () => insert.compile(queries) };
+  },
 );

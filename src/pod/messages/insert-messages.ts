@@ -176,7 +176,7 @@ function messageValues(
 async function noteLastMessages(queries: Queries, rows: readonly MessageRow[]): Promise<void> {
   for (const [streamId, messages] of grouped(rows, ({ stream_id }) => stream_id)) {
     const last = messages.reduce((latest, { timestamp }) => Math.max(latest, timestamp), 0);
-    await noteLast.run(queries, { streamId, last });
+    await noteLast.write(queries, { streamId, last });
   }
 }
 

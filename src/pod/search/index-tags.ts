@@ -23,7 +23,7 @@ export async function indexTags(queries: Queries, entries: readonly FoundBy[]): 
   });
   if (!isPostgres(queries)) {
     for (const tag of tags) {
-      await insertTag.run(queries, tag);
+      await insertTag.write(queries, tag);
     }
     return;
   }

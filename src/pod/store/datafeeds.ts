@@ -106,7 +106,7 @@ export async function acknowledge(
 ): Promise<void> {
   const positions = await endDeliveries(queries, { ...feed, ackId });
   if (positions.length > 0) {
-    await forgetUnwanted.run(queries, { positions });
+    await forgetUnwanted.write(queries, { positions });
   }
 }
 
@@ -121,7 +121,7 @@ async function endDeliveries(queries: Queries, deliveries: Deliveries): Promise<
   const ended = await (isPostgres(queries) ? endedUnder : eventsUnder).all(queries, deliveries);
   if (!isPostgres(queries) && ended.length > 0) {
     // SQLite reads rows and removes them in less time than it answers with what it removes.
-    await endUnder.run(queries, deliveries);
+    await endUnder.write(queries, deliveries);
   }
   return ended.map(({ position }) => position);
 }
@@ -204,7 +204,7 @@ export async function takeEvents(
     bodies.length === group.length
       ? bodies
       : (await bodiesAt.all(queries, { positions })).map(({ body }) => body);
-  await noteDelivery.run(queries, { ...feed, ackId, now, positions });
+  await noteDelivery.write(queries, { ...feed, ackId, now, positions });
   return due.map((body): unknown => JSON.parse(body));
 }
 

@@ -2,12 +2,10 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { Pool, PoolClient } from 'pg';
 import { bindable } from './bindable.js';
 import type { TableChanges } from './remembered.js';
+import { type Statement, StatementNames } from './statement-names.js';
 import { Statistics } from './statistics.js';
-import { countChange, writesToRemembered } from './versions.js';
-import { writesOf } from './writes-of.js';
-
-/** Beyond this many different statements none is prepared any more: a server keeps every one of them. */
-const preparedStatements = 1000;
+import { isUnasked } from './unasked-query.js';
+import { countChange } from './versions.js';
 
 /** What the connections of a driver have in common. */
 interface Common {
@@ -93,7 +91,7 @@ export class PostgresDriver implements Driver {
 interface Client {
   // The type of the rows is kysely's knowledge, from the query that it built.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-  query<Row>(query: { name?: string; text: string; values?: unknown[] }): Promise<{
+  query<Row>(query: Question): Promise<{
     readonly command: string;
     readonly rowCount: number | null;
     readonly rows: Row[];
@@ -101,11 +99,24 @@ interface Client {
   release(destroy: boolean): void;
 }
 
+/** What a query is to the driver: its text, its values and the name under which it is prepared. */
+interface Question {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+/**
+ * One connection. Within a transaction, what nobody waits for is sent ahead: the server answers it together with the
+ * next statement that is waited for, at the latest with the commit, and a failure fails that one.
+ */
 class PostgresConnection implements DatabaseConnection {
   readonly #client: Client;
   readonly #common: Common;
   #isBroken = false;
   #isInTransaction = false;
+  /** Why the transaction cannot be committed as it is: what its statements fail with from then on says less. */
+  #failure: { readonly error: unknown } | undefined;
   /** Whether the transaction has changed what processes remember. */
   #hasChanged = false;
 
@@ -114,7 +125,8 @@ class PostgresConnection implements DatabaseConnection {
     this.#common = common;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query;
     if (parameters.length === 0 && endings.has(sql)) {
       await (sql === 'commit' ? this.commit() : this.rollback());
       return { rows: [] };
@@ -122,17 +134,29 @@ class PostgresConnection implements DatabaseConnection {
     if (parameters.length === 0 && sql.startsWith('begin')) {
       return { rows: await this.begin<Row>(sql) };
     }
-    const { names, statistics, onChanged } = this.#common;
-    const { name, isRemembered, inserts, note } = names.of(sql);
-    note();
-    const { command, rowCount, rows } = await this.#planned<Row>({
+    const statement = this.#common.names.of(sql);
+    statement.note();
+    const { name, isRemembered } = statement;
+    this.#hasChanged ||= isRemembered && this.#common.onChanged !== undefined;
+    const answer = this.#run<Row>(statement, {
       ...(name !== undefined && { name }),
       text: sql,
       values: parameters.map((value) => storable(bindable(value))),
     });
+    if (this.#isInTransaction && isUnasked(query)) {
+      answer.catch(() => undefined);
+      return { rows: [] };
+    }
+    return answer;
+  }
+
+  async #run<Row>({ inserts }: Statement, question: Question): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#planned<Row>(question);
     const changed = command !== 'SELECT' && rowCount !== null;
-    statistics.note(inserts * (rowCount ?? 0));
-    this.#hasChanged ||= isRemembered && onChanged !== undefined;
+    this.#common.statistics.note(inserts * (rowCount ?? 0));
+    if (question.text.startsWith('rollback to')) {
+      this.#failure = undefined;
+    }
     return { rows, ...(changed && { numAffectedRows: BigInt(rowCount) }) };
   }
 
@@ -142,12 +166,17 @@ class PostgresConnection implements DatabaseConnection {
 
   /**
    * @param text - `begin`, and what else is to be done at once, without values
-   * @returns the rows of the last of it
+   * @returns the rows of the last of it; of `begin` alone nobody waits for the answer
    */
   async begin<Row>(text: string): Promise<Row[]> {
     this.#isInTransaction = true;
+    this.#failure = undefined;
     this.#hasChanged = false;
     this.#common.changes?.begin();
+    if (text === 'begin') {
+      this.#query({ text }).catch(() => undefined);
+      return [];
+    }
     // Of several statements the driver gives a list of answers.
     const answers = [await this.#query<Row>({ text })].flat();
     return answers.at(-1)?.rows ?? [];
@@ -157,12 +186,13 @@ class PostgresConnection implements DatabaseConnection {
     const { statistics, onChanged } = this.#common;
     const hasChanged = this.#hasChanged;
     if (hasChanged) {
-      await this.#query({ text: countChange });
+      this.#query({ text: countChange }).catch(() => undefined);
     }
     const { command } = await this.#query({ text: 'commit' });
     this.#isInTransaction = false;
     if (command !== 'COMMIT') {
-      throw new Error('A transaction was undone: one of its statements had failed before.');
+      const { error } = this.#failure ?? { error: undone() };
+      throw error;
     }
     if (hasChanged) {
       onChanged?.();
@@ -205,59 +235,20 @@ class PostgresConnection implements DatabaseConnection {
       return await this.#client.query(query);
     } catch (error) {
       this.#isBroken ||= !isAnswer(error);
-      throw error;
+      if (!this.#isInTransaction) {
+        throw error;
+      }
+      this.#failure ??= { error };
+      throw this.#failure.error;
     }
   };
 }
 
+function undone(): Error {
+  return new Error('A transaction was undone: one of its statements had failed before.');
+}
+
 const endings: ReadonlySet<string> = new Set(['commit', 'rollback']);
-
-/** What is known of a statement. */
-interface Statement {
-  /** Under which it is prepared; `undefined`: it is not. */
-  readonly name: string | undefined;
-  /** Whether it writes to what processes remember. */
-  readonly isRemembered: boolean;
-  /** How many of its parts add rows: each as many as it tells of. */
-  readonly inserts: number;
-  /** To be called before it runs. */
-  readonly note: () => void;
-}
-
-/** The statements that were run, and the names under which they are prepared. */
-class StatementNames {
-  readonly #known = new Map<string, Statement>();
-  readonly #changes: TableChanges | undefined;
-  #generation = 0;
-
-  constructor(changes: TableChanges | undefined) {
-    this.#changes = changes;
-  }
-
-  of(sql: string): Statement {
-    const known = this.#known.get(sql);
-    if (known !== undefined) {
-      return known;
-    }
-    const statement = {
-      isRemembered: writesToRemembered(sql),
-      inserts: writesOf(sql)?.filter(({ isInsert }) => isInsert).length ?? 0,
-      note: this.#changes?.noteOf(sql) ?? (() => undefined),
-    };
-    if (this.#known.size >= preparedStatements) {
-      return { name: undefined, ...statement };
-    }
-    const prepared = { name: `s${this.#generation}_${this.#known.size}`, ...statement };
-    this.#known.set(sql, prepared);
-    return prepared;
-  }
-
-  /** What was prepared is of no use any more: the tables are others. */
-  renew(): void {
-    this.#known.clear();
-    this.#generation += 1;
-  }
-}
 
 /** No id and no time is such a number; the server would refuse the query. */
 function storable(value: unknown): unknown {

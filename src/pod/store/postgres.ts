@@ -83,6 +83,8 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   } satisfies PoolConfig;
   const pool = new pg.Pool({
     ...settings,
+    // What nobody waits for is sent together with what comes after it.
+    pipeline: true,
     max: shared ? sharedConnections : 1,
     idleTimeoutMillis: 0,
   });

@@ -7,6 +7,7 @@ import type { Source } from './remembered.js';
 import { rememberedRowsOf } from './remembered-rows.js';
 import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
+import { unasked } from './unasked-query.js';
 
 /** The names of the lists among values. */
 type ListNames<Given> = {
@@ -36,6 +37,11 @@ export interface Prepared<Given extends object, Row> {
   first(queries: Queries, values: Given): Promise<Row | undefined>;
   /** Runs it for what it changes, and answers how many rows that were. */
   run(queries: Queries, values: Given): Promise<number>;
+  /**
+   * Runs it for what it changes, where nobody asks how many rows that were and what it fails with: in a transaction on
+   * a server, it is not waited for, and a failure fails what comes after it.
+   */
+  write(queries: Queries, values: Given): Promise<void>;
   /** Inserts a row and answers its position, where queries run at once; otherwise does nothing. */
   insertAtOnce(queries: Queries, values: Given): number | undefined;
 }
@@ -134,6 +140,14 @@ export function prepared<Given extends object, Row>(
         it.atOnce?.run(it.text, it.values) ??
         Number((await execute(queries, it)).numAffectedRows ?? 0n)
       );
+    },
+    write: async (queries, given) => {
+      const { atOnce, query, text, values } = ready(queries, given);
+      if (atOnce === undefined) {
+        await queries.executeQuery(unasked({ ...query, parameters: values }));
+      } else {
+        atOnce.run(text, values);
+      }
     },
     insertAtOnce: (queries, given) => {
       const { atOnce, text, values } = ready(queries, given);

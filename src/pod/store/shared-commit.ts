@@ -140,8 +140,10 @@ async function runEach(queries: Queries, some: readonly Waiting[]): Promise<Told
   for (const waiting of some) {
     await run(queries, 'savepoint one');
     try {
-      told.push({ waiting, end: await waiting.run(queries) });
+      const end = await waiting.run(queries);
+      // A server says only now what it thinks of statements that nobody has waited for.
       await run(queries, 'release savepoint one');
+      told.push({ waiting, end });
     } catch (error) {
       // An error that ends the whole transaction leaves no savepoint: then all callers get it.
       await undo(queries).catch(() => {

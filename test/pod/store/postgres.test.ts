@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
+import pg from 'pg';
 import { Pod } from '../../../src/pod/index.js';
 import { readAddress } from '../../../src/pod/store/address.js';
+import type { Marks } from '../../../src/pod/store/prepared.js';
+import { prepared } from '../../../src/pod/store/prepared.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { dropKeptDatabases, keptDatabase, postgres, runOnPostgres } from '../databases.js';
 
@@ -49,6 +52,28 @@ onPostgres('after a restart of the server a database is still for one pod', asyn
     await dropKeptDatabases();
   }
 });
+
+onPostgres('of what nobody waits for, the server is not waited for before the commit', async () => {
+  const { schema, store } = await openTemporary();
+  const other = new pg.Client({ connectionString: postgres });
+  await other.connect();
+  try {
+    await other.query(`begin; lock table ${schema}.events in exclusive mode`);
+    await store.transaction(async (queries) => {
+      await insertEvent.write(queries, { body: '{}' });
+      // Whoever waited for the row would never come here.
+      await other.query('commit');
+    });
+    expect(await store.queries.selectFrom('events').select('body').execute()).toHaveLength(1);
+  } finally {
+    await other.end();
+    await store.close();
+  }
+});
+
+const insertEvent = prepared((queries, { value }: Marks<{ body: string }>) =>
+  queries.insertInto('events').values({ body: value('body') }),
+);
 
 async function openTemporary() {
   const address = readAddress(undefined, postgres);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { readAddress } from '../../../src/pod/store/address.js';
+import type { Marks } from '../../../src/pod/store/prepared.js';
+import { prepared } from '../../../src/pod/store/prepared.js';
 import { Store } from '../../../src/pod/store/store.js';
+import type { Queries } from '../../../src/pod/store/tables.js';
 import { dropKeptDatabases, keptDatabase, postgres } from '../databases.js';
 
 let folder: string;
@@ -81,6 +84,48 @@ test('a statement that the database refuses undoes its own transaction alone', a
   ]);
   expect(await store.queries.selectFrom('events').selectAll().execute()).toHaveLength(2);
 });
+
+const insertEvent = prepared((queries, { value }: Marks<{ body: string }>) =>
+  queries.insertInto('events').values({ body: value('body') }),
+);
+const insertOrphan = prepared((queries, { value }: Marks<{ stream_id: string }>) =>
+  queries
+    .insertInto('memberships')
+    .values({ stream_id: value('stream_id'), user_id: 1, owner: 0, joined_at: 0 }),
+);
+
+test('what is written without waiting for it is read by the statement after it', async () => {
+  const seen = await store.transaction(async (queries) => {
+    await insertEvent.write(queries, { body: 'first' });
+    await insertEvent.write(queries, { body: 'second' });
+    return queries.selectFrom('events').select('body').orderBy('position').execute();
+  });
+  expect(seen).toEqual([{ body: 'first' }, { body: 'second' }]);
+  expect(await store.queries.selectFrom('events').select('body').execute()).toEqual(seen);
+});
+
+test.each([
+  ['at its end', () => Promise.resolve([])],
+  ['before others', (queries: Queries) => queries.selectFrom('users').selectAll().execute()],
+])(
+  'a write that nobody waits for, refused %s, undoes its own transaction alone with its own error',
+  async (_where, after) => {
+    const failing = () =>
+      store.transaction(async (queries) => {
+        await insertEvent.write(queries, { body: 'undone' });
+        await insertOrphan.write(queries, { stream_id: 'x' });
+        await after(queries);
+      });
+    const kept = (body: string) =>
+      store.transaction((queries) => insertEvent.write(queries, { body }));
+    await expect(failing()).rejects.toThrow(/foreign key/i);
+    const [first, refused, last] = await Promise.allSettled([kept('1'), failing(), kept('2')]);
+    expect([first.status, last.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(String(refused.status === 'rejected' && refused.reason)).toMatch(/foreign key/i);
+    const rows = await store.queries.selectFrom('events').select('body').execute();
+    expect(rows).toEqual([{ body: '1' }, { body: '2' }]);
+  },
+);
 
 test('a transaction is alone while it lasts', async () => {
   const seen = store.transaction(async (queries) => {
