@@ -165,9 +165,10 @@ export class Turn {
   }
 
   async #write(row: JournalRow): Promise<void> {
-    const { rows, runner } = this.#parts;
+    const { rows, runner, causes } = this.#parts;
     const sent = row.kind === 'send' ? [causeOf(this.id, row.id)] : [];
-    this.#loaded = await this.#settling(sent, (settled) =>
+    const isUnsure = row.outcome.error !== undefined;
+    this.#loaded = await this.#settling(isUnsure ? [] : sent, (settled) =>
       rows.step(this.#loaded, row, {
         runner,
         eventKey: this.#taking,
@@ -175,6 +176,10 @@ export class Turn {
         with: settled,
       }),
     );
+    if (isUnsure) {
+      // It may have been sent: whoever takes the step again looks for it first.
+      await leaveAll(causes, sent);
+    }
     this.#taking = undefined;
   }
 }

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Bot, type BotOptions, sqliteStore } from '../../../src/bot/index.js';
 import { limits } from '../../../src/contract/index.js';
+import { readIncomingMessage } from '../../../src/messageml/index.js';
 import { ManualClock } from '../../../src/pod/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { gate } from '../gate.js';
@@ -155,6 +156,33 @@ test('a step that fails at every try tells the person, and is taken again with t
   expect(await told(alice)).toContain('Sorry, that went wrong');
   await retryAll(bot);
   expect(await told(alice)).toBe('Paris: B-1');
+});
+
+test('a message of a conversation of which nobody knew whether it was sent is there once when its step is taken again', async () => {
+  const { faults } = stage.pod.control;
+  const bot = await patientBot((it) => {
+    const greet = it.conversation('greet', async (c) => {
+      await c.say('Hello.');
+      await c.say('Goodbye.');
+    });
+    it.command('/greet', async (ctx) => {
+      if (ctx.delivery.attempt === 1) {
+        const stream = '/agent/v4/stream/{streamId}/message';
+        const create = { kind: 'status', route: `POST ${stream}/create`, times: 1 } as const;
+        await faults.inject({ ...create, status: 500, when: 'after' });
+        await faults.inject({ kind: 'status', route: `GET ${stream}`, status: 403, times: 1 });
+      }
+      await ctx.start(greet);
+    });
+  });
+  const { streamId } = (await alice.say(bot.name, '/greet')).raw.stream;
+  expect([await told(alice), await told(alice)]).toEqual(['Hello.', 'Goodbye.']);
+  const messages = await bot.client.messages.list(streamId, { since: 0, limit: 10 });
+  expect(messages.map((message) => readIncomingMessage(message).text)).toEqual([
+    '/greet',
+    'Hello.',
+    'Goodbye.',
+  ]);
 });
 
 async function retryAll(bot: Bot): Promise<void> {
