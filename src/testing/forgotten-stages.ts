@@ -6,8 +6,23 @@ interface Stage {
 /** Those of this process, or of this test file where a runner loads modules for each. */
 const open = new Set<Stage>();
 
+let isShared = (): boolean => false;
+
+/**
+ * Leaves alone what hooks open for several tests, where hooks that close it may come after the one that closes what was
+ * forgotten.
+ *
+ * @param opensShared - whether it is a hook that opens a stage now
+ */
+export function leaveSharedStages(opensShared: () => boolean): void {
+  isShared = opensShared;
+}
+
 /** Notes that a stage was opened. @returns to be called when it is closed */
 export function noteStage(stage: Stage): () => void {
+  if (isShared()) {
+    return () => undefined;
+  }
   open.add(stage);
   return () => void open.delete(stage);
 }

@@ -1,11 +1,12 @@
 /**
  * @module Matchers for jest: import it once, in a file of `setupFilesAfterEnv` or in a test. They are added
- * to the global `expect`, typed by `@types/jest`, or to that of `@jest/globals`. Stages that tests left open are closed after the last one.
+ * to the global `expect`, typed by `@types/jest`, or to that of `@jest/globals`. Stages that tests left open are closed after the
+ * last one; those that hooks open are for hooks to close.
  */
 
 import type {} from 'expect';
 import { CadenzaError } from '../contract/index.js';
-import { closeForgottenStages } from './forgotten-stages.js';
+import { closeForgottenStages, leaveSharedStages } from './forgotten-stages.js';
 import { matchers, type MatcherTable, type MessageMatchers } from './matchers/matchers.js';
 
 export { matchers } from './matchers/matchers.js';
@@ -28,6 +29,7 @@ declare global {
 
 interface Extending {
   extend(table: MatcherTable): void;
+  getState(): { readonly currentTestName?: string };
 }
 
 const expectation: unknown = Reflect.get(globalThis, 'expect');
@@ -38,6 +40,8 @@ if (!isExtending(expectation)) {
   );
 }
 expectation.extend(matchers);
+// Hooks of jest run in the order in which they are defined: this module's before those of the tests.
+leaveSharedStages(() => expectation.getState().currentTestName === undefined);
 
 const afterAll: unknown = Reflect.get(globalThis, 'afterAll');
 if (isHook(afterAll)) {
@@ -49,5 +53,5 @@ function isHook(value: unknown): value is (work: () => Promise<void>) => void {
 }
 
 function isExtending(value: unknown): value is Extending {
-  return typeof value === 'function' && 'extend' in value;
+  return typeof value === 'function' && 'extend' in value && 'getState' in value;
 }

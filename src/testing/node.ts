@@ -38,21 +38,21 @@ export function expectMessage(received: unknown): MessageExpectation {
 
 // Under another runner, a hook of node:test would begin a run of its own.
 if (process.env['NODE_TEST_CONTEXT'] !== undefined || process.execArgv.includes('--test')) {
-  after(() => closeForgottenStages());
+  // Hooks run in the order in which they are defined: with the next turn it comes after those of the test file.
+  setImmediate(() => after(() => closeForgottenStages()));
 }
 
 function expectationsOf(received: unknown, wanted: boolean): MessageMatchers<void> {
-  const judge =
-    <Rest extends readonly unknown[]>(
-      matcher: (
-        received: unknown,
-        ...rest: Rest
-      ) => { readonly pass: boolean; readonly message: () => string },
-    ) =>
-    (...rest: Rest): void => {
+  const judge = <Rest extends readonly unknown[]>(
+    matcher: (
+      received: unknown,
+      ...rest: Rest
+    ) => { readonly pass: boolean; readonly message: () => string },
+  ) =>
+    function expectation(...rest: Rest): void {
       const { pass, message } = matcher(received, ...rest);
       if (pass !== wanted) {
-        throw new AssertionError({ message: message(), stackStartFn: judge });
+        throw new AssertionError({ message: message(), stackStartFn: expectation });
       }
     };
   return {

@@ -1,4 +1,4 @@
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, type FormValues } from '../contract/index.js';
 import type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
 
 interface SourceLine {
@@ -24,7 +24,7 @@ export function parseTranscript(source: string, name: string): Transcript {
     if (head !== null && steps.length === 0) {
       const [, what = '', room, value = ''] = head;
       people = what === 'people' ? namesOf(value) : people;
-      clock = what === 'clock' ? value : clock;
+      clock = what === 'clock' ? clockTime(value, name, line) : clock;
       if (room !== undefined) {
         rooms[room] = namesOf(value);
       }
@@ -38,10 +38,7 @@ export function parseTranscript(source: string, name: string): Transcript {
     }
     const action = actionOf(line);
     if (action === undefined) {
-      throw new CadenzaError(
-        'BAD_TRANSCRIPT',
-        `${name}:${line.number}: "${line.text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bot updates: Hello **Bob**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
-      );
+      throw refused(name, line, expected === undefined ? noLine(line) : tooEarly(line));
     }
     const messages: ExpectedMessage[] = [];
     const step = { number: line.number, action, source: line.text, expected: messages };
@@ -56,12 +53,31 @@ export function parseTranscript(source: string, name: string): Transcript {
   };
 }
 
+function refused(name: string, { number }: SourceLine, sentence: string): CadenzaError {
+  return new CadenzaError('BAD_TRANSCRIPT', `${name}:${number}: ${sentence}`);
+}
+
+function noLine({ text }: SourceLine): string {
+  return `"${text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bot updates: Hello **Bob**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`;
+}
+
+function tooEarly({ text }: SourceLine): string {
+  return `"${text}" stands before anything has happened: begin with what somebody does, or with "wait 1s".`;
+}
+
+function clockTime(value: string, name: string, line: SourceLine): string {
+  if (Number.isNaN(new Date(value).getTime())) {
+    throw refused(name, line, `"${value}" is no time: write one such as 2026-11-23T08:59Z.`);
+  }
+  return value;
+}
+
 function sourceLines(source: string): readonly SourceLine[] {
   const lines: { number: number; text: string; more: string[] }[] = [];
   for (const [index, line] of source.split(/\r?\n/).entries()) {
     const last = lines.at(-1);
-    if (/^\s{2}/.test(line) && last !== undefined) {
-      last.more.push(line.slice(2).trimEnd());
+    if (/^\s/.test(line) && last !== undefined) {
+      last.more.push(line.replace(/^(\t|\s{1,2})/, '').trimEnd());
     } else if (line.trim() !== '' && !line.startsWith('#')) {
       lines.push({ number: index + 1, text: line.trim(), more: [] });
     }
@@ -88,20 +104,21 @@ function expectedOf({ text, more, number }: SourceLine): ExpectedMessage | undef
     place,
     updates: updates !== undefined,
     text: [first, ...more.filter((line) => !/^(form|file) /.test(line))].join('\n').trim(),
-    form: part('form')[0],
+    forms: part('form'),
     files: part('file'),
   };
 }
 
 function actionOf({ text, more }: SourceLine): Action | undefined {
-  const [, who = '', verb = '', object = '', rest = ''] =
-    /^(\S+) (presses|attaches|joins|leaves) ([^:]+?)(?:: (.*))?$/.exec(text) ?? [];
+  const [, who = '', verb = '', object = ''] =
+    /^([^\s:]+) (presses|attaches|joins|leaves) (.+)$/.exec(text) ?? [];
   switch (verb) {
     case 'presses':
       return { kind: 'press', who, button: object, values: valuesOf(more) };
     case 'attaches': {
-      const [file = '', room] = object.split(' in ');
-      return { kind: 'attach', who, room, file, content: [rest, ...more].join('\n').trim() };
+      const [, file = '', room, first = ''] =
+        /^(.+?)(?: in (.+?))?(?::(?: (.*))?)?$/.exec(object) ?? [];
+      return { kind: 'attach', who, room, file, content: [first, ...more].join('\n').trim() };
     }
     case 'joins':
       return { kind: 'join', who, room: object };
@@ -121,16 +138,25 @@ function otherAction(text: string, more: readonly string[]): Action | undefined 
     return { kind: 'wait', time };
   }
   const [, who, room, said = ''] = /^(\S+?)(?: in ([^:]+))?:\s*(.*)$/.exec(text) ?? [];
-  return who === undefined || who === 'bot'
+  return who === undefined || ['bot', 'people', 'clock'].includes(who)
     ? undefined
     : { kind: 'say', who, room, text: [said, ...more].join('\n') };
 }
 
-function valuesOf(lines: readonly string[]): Readonly<Record<string, string>> {
+function valuesOf(lines: readonly string[]): FormValues {
   return Object.fromEntries(
     lines.flatMap((line) => {
       const end = line.indexOf(':');
-      return end < 0 ? [] : [[line.slice(0, end).trim(), line.slice(end + 1).trim()]];
+      return end < 0 ? [] : [[line.slice(0, end).trim(), enteredValue(line.slice(end + 1).trim())]];
     }),
   );
+}
+
+/** A text, unless it is written as the list or the lists that check boxes and pickers submit. */
+function enteredValue(text: string): unknown {
+  try {
+    return /^[[{]/.test(text) ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
 }

@@ -1,3 +1,5 @@
+import type { FormValues } from '../contract/index.js';
+
 /** Where a line of a transcript stands. */
 export interface Line {
   /** Counted from 1. */
@@ -12,8 +14,8 @@ export interface ExpectedMessage extends Line {
   readonly updates: boolean;
   /** As Markdown; `*` stands for anything within it. */
   readonly text: string;
-  /** `approval: note [approve] [reject]`, where the form counts. */
-  readonly form: string | undefined;
+  /** Each as `approval: note [approve] [reject]`, where they count. */
+  readonly forms: readonly string[];
   /** The names of the files, where they count. */
   readonly files: readonly string[];
 }
@@ -48,7 +50,8 @@ export type Action =
       readonly kind: 'press';
       readonly who: string;
       readonly button: string;
-      readonly values: Readonly<Record<string, string>>;
+      /** As they are submitted: a text, or what stands for several, such as a list. */
+      readonly values: FormValues;
     }
   | { readonly kind: 'join' | 'leave'; readonly who: string; readonly room: string }
   | { readonly kind: 'wait'; readonly time: string }

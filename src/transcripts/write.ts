@@ -75,9 +75,7 @@ function actionText(action: Action): string {
     case 'press':
       return [
         `${action.who} presses ${action.button}`,
-        ...Object.entries(action.values).map(
-          ([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`,
-        ),
+        ...Object.entries(action.values).map(([name, value]) => `${name}: ${entered(value)}`),
       ].join('\n  ');
     case 'join':
       return `${action.who} joins ${action.room}`;
@@ -88,6 +86,10 @@ function actionText(action: Action): string {
     case 'restart':
       return 'the bot restarts';
   }
+}
+
+function entered(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ') : JSON.stringify(value);
 }
 
 function inRoom(room: string | undefined): string {

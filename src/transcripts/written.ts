@@ -3,12 +3,12 @@ import type { ExpectedMessage, Place } from './transcript.js';
 
 /** Whether a text is what was expected: as Markdown or as plain text, `*` standing for anything. */
 export function isAsExpected(message: SaidMessage, expected: ExpectedMessage): boolean {
-  const wanted = pattern(expected.text);
+  const wanted = pattern(withoutBlankLines(expected.text));
   const said = [markdownOf(message), withoutBlankLines(message.text)];
   return (
     message.isUpdate === expected.updates &&
     said.some((text) => wanted.test(text)) &&
-    (expected.form === undefined || formsOf(message).includes(expected.form)) &&
+    expected.forms.every((form) => formsOf(message).includes(form)) &&
     expected.files.every((name) => message.files.includes(name))
   );
 }
@@ -31,7 +31,7 @@ export function writtenExpectation(expected: ExpectedMessage, here: Place | unde
   return [
     `bot${place}${expected.updates ? ' updates' : ''}: ${first}`,
     ...more,
-    ...(expected.form === undefined ? [] : [`form ${expected.form}`]),
+    ...expected.forms.map((form) => `form ${form}`),
     ...expected.files.map((name) => `file ${name}`),
   ].join('\n  ');
 }

@@ -1,8 +1,10 @@
+import '../../src/testing/jest.js';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { closeForgottenStages, noteStage } from '../../src/testing/forgotten-stages.js';
 
 const sources = resolve(__dirname, '../../src/testing');
 
@@ -22,6 +24,52 @@ function nodeTest(text: string): Promise<string> {
     });
   });
 }
+
+const closed: string[] = [];
+const stageCalled = (name: string) => ({
+  close: () => {
+    closed.push(name);
+    return Promise.resolve();
+  },
+});
+
+beforeAll(() => void noteStage(stageCalled('shared')));
+
+// Defined after that of the matchers, it still has its stage.
+afterAll(() => {
+  expect(closed).toEqual(['forgotten']);
+});
+
+test('under jest, a stage that a hook has opened for all tests is for a hook to close', async () => {
+  const forget = noteStage(stageCalled('forgotten'));
+  const told: string[] = [];
+  await closeForgottenStages((sentence) => told.push(sentence));
+  forget();
+  expect(closed).toEqual(['forgotten']);
+  expect(told).toEqual([expect.stringContaining('left open: 1.')]);
+});
+
+test('under node:test, a stage that tests share is closed by the hook that comes with them', async () => {
+  const printed = await nodeTest(`
+import { after, before, test } from 'node:test';
+import { testBot } from ${JSON.stringify(join(sources, 'index.ts'))};
+import ${JSON.stringify(join(sources, 'node.ts'))};
+
+let shared;
+before(async () => {
+  shared = await testBot((bot) => void bot.command('/hello', (ctx) => ctx.reply('Hello')));
+});
+after(async () => {
+  await shared.alice.say('/hello');
+  await shared.alice.nextMessage();
+  await shared.close();
+});
+test('does nothing', () => undefined);
+`);
+  expect(printed).toMatch(/^# pass 1$/m);
+  expect(printed).toMatch(/^# fail 0$/m);
+  expect(printed).not.toContain('left open');
+}, 90_000);
 
 test('node:test ends where tests have left stages open, after the last of them', async () => {
   const printed = await nodeTest(`

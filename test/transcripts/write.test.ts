@@ -34,7 +34,7 @@ const steps: { action: Action; said: SaidMessage[] }[] = [
     said: [said(`What?${form}`), said('<p>one</p><p>file x</p><p>form y</p>')],
   },
   {
-    action: { kind: 'press', who: 'alice', button: 'send', values: { note: 'a: b' } },
+    action: { kind: 'press', who: 'alice', button: 'send', values: { note: 'a: b', to: [1, 2] } },
     said: [said('1 * 2 = <b>2</b>', { replacing: 'x' }), said('Told', {}, { room: 'Desk' })],
   },
   { action: { kind: 'say', who: 'bob', room: 'Desk', text: 'x' }, said: [] },

@@ -76,7 +76,7 @@ export const matchers: MatcherTable = {
   toHaveText: (received, text) => {
     const message = messageOf(received);
     const actual = message.text;
-    const pass = typeof text === 'string' ? actual === text : text.test(actual);
+    const pass = isMatch(actual, text);
     return verdict(message, pass, `the text ${String(text)}`, () =>
       typeof text === 'string' ? difference(actual, text) : `It is: ${actual}`,
     );
@@ -97,9 +97,9 @@ export const matchers: MatcherTable = {
     const message = messageOf(received);
     const { forms } = message;
     const form = forms.find((each) => each.id === id);
-    const wanted = [id, ...(fields ?? form?.fields ?? []), ...(buttons ?? form?.buttons ?? [])];
-    const found = form === undefined ? [] : [form.id, ...form.fields, ...form.buttons];
-    return verdict(message, wanted.join('\n') === found.join('\n'), `the form "${id}"`, () =>
+    const pass =
+      form !== undefined && isAsListed(form.fields, fields) && isAsListed(form.buttons, buttons);
+    return verdict(message, pass, `the form "${id}"`, () =>
       form === undefined
         ? `Its forms: ${listed(forms.map((each) => each.id))}.`
         : `Its fields: ${listed(form.fields)}. Its buttons: ${listed(form.buttons)}.`,
@@ -121,10 +121,20 @@ export const matchers: MatcherTable = {
   toHaveAttachment: (received, name) => {
     const message = messageOf(received);
     const names = message.attachments.map((each) => each.name);
-    const pass = names.some((each) => (typeof name === 'string' ? each === name : name.test(each)));
+    const pass = names.some((each) => isMatch(each, name));
     return verdict(message, pass, `the file ${String(name)}`, () => `Its files: ${listed(names)}.`);
   },
 };
+
+/** A pattern with the flag `g` or `y` would go on from where it matched before. */
+function isMatch(actual: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? actual === wanted : new RegExp(wanted).test(actual);
+}
+
+/** Whether names are those that are wanted, in this order; where none are asked for, any are. */
+function isAsListed(found: readonly string[], wanted: readonly string[] = found): boolean {
+  return found.length === wanted.length && found.every((name, place) => name === wanted[place]);
+}
 
 function mentionedId(whom: Mentioned): UserId {
   // Programs without types give names as well.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { duration } from '../../bot/index.js';
-import { CadenzaError, type StreamId } from '../../contract/index.js';
+import { CadenzaError, type FormValues, type StreamId } from '../../contract/index.js';
 import {
   type Action,
   compareAnswers,
@@ -106,11 +106,7 @@ class Player {
   }
 
   /** Presses the button of the latest message that has it. */
-  async #press(
-    person: TestPerson,
-    button: string,
-    values: Readonly<Record<string, string>>,
-  ): Promise<void> {
+  async #press(person: TestPerson, button: string, values: FormValues): Promise<void> {
     const message = person.messages.findLast(({ forms }) =>
       forms.some(({ buttons }) => buttons.includes(button)),
     );

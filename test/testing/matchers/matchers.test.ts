@@ -49,6 +49,17 @@ test('what a message has is found', () => {
   expect(message).not.toHaveAttachment(/csv$/);
 });
 
+test('a field is no button, and a pattern is asked anew each time', () => {
+  expect(message).not.toHaveForm('order', { fields: [], buttons: ['quantity', 'send'] });
+  expect(message).not.toHaveForm('order', { fields: ['quantity', 'send'], buttons: [] });
+  const order = /Order/g;
+  expect(message).toHaveText(order);
+  expect(message).toHaveText(order);
+  const file = /terms/y;
+  expect(message).toHaveAttachment(file);
+  expect(message).toHaveAttachment(file);
+});
+
 test('what differs is shown line by line, and what there is instead', () => {
   const other = markup.replace('ID', String(stage.alice.user.id)).replace('IBM', 'MSFT');
   const shown = complaint(() => expect(message).toMatchMessageML(other));
@@ -66,6 +77,19 @@ test('every runner has the same, as assertions', () => {
   expect(complaint(() => expectMessage(message).toHaveText('Order'))).toContain(
     'should have the text Order',
   );
+});
+
+test('an assertion points at the line that expected', () => {
+  const failed = (): string => {
+    try {
+      expectMessage(message).toHaveText('Order');
+      return 'nothing';
+    } catch (error) {
+      return (error as Error).stack ?? '';
+    }
+  };
+  const [first = ''] = /^ +at .*$/m.exec(failed()) ?? [];
+  expect(first).toContain('matchers.test.ts');
 });
 
 test('a forgotten await and an invalid expectation are told as such', () => {

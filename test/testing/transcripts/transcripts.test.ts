@@ -3,14 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Bot } from 'cadenza';
-import { b } from 'cadenza/messageml';
+import { b, button, checkboxes, form, li, textField, ul } from 'cadenza/messageml';
 import { playTranscript } from 'cadenza/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-transcripts-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const lunch = form('lunch', [
+  checkboxes('extras', { bread: 'Bread', salad: 'A salad' }),
+  button('order:now', 'Order'),
+]);
+const note = form('note', [textField('remark'), button('keep', 'Keep')]);
+
 function greeter(bot: Bot): void {
+  bot.command('/lunch', (ctx) => ctx.reply([lunch, note]));
+  bot.form(lunch, (ctx) => ctx.reply(`With ${ctx.values.extras.join(' and ')}`));
+  bot.form(note, (ctx) => ctx.reply(`Kept: ${ctx.values.remark}`));
   bot.command('/hello', (ctx) => ctx.reply(['Hello ', b('Alice'), ', it is 8:59.']));
   bot.on('message:attachment', (ctx) => ctx.reply(`Got ${ctx.attachments[0].name}`));
   bot.on('user:joined', (ctx) => ctx.reply('Welcome'));
@@ -23,6 +32,7 @@ function greeter(bot: Bot): void {
     await ctx.send({ streamId: roomSystemInfo.id }, 'Welcome');
   });
   bot.command('/count', async (ctx) => ctx.update(await ctx.reply('One'), 'Two'));
+  bot.command('/lines', (ctx) => ctx.reply(['One', ul([li('Two')])]));
   bot.command('/broken', () => {
     throw new Error('out of paper');
   });
@@ -86,5 +96,43 @@ test('what the bot says besides, or does not say, differs too, and errors of the
 test('a line that says nothing is refused with what lines can say', async () => {
   expect(await played('alice: /hello\nsomething')).toMatch(
     /^try\.chat:2: "something" is not a line of a transcript\..*bob presses approve/,
+  );
+});
+
+test('what somebody says may begin with a verb of transcripts', async () => {
+  expect(await played('bob: joins the call: now\nalice: /hello\nbot: Hello *')).toBe('played');
+});
+
+test('buttons have any name, and several choices are a list', async () => {
+  const story = 'alice: /lunch\nbot: *\nalice presses order:now\n  extras: ["bread","salad"]\n';
+  expect(await played(`${story}bot: With bread and salad`)).toBe('played');
+});
+
+test('a line is indented by any white space', async () => {
+  const story = (indent: string) =>
+    `alice: /lunch\nbot: *\nalice presses keep\n${indent}remark: [late]\nbot: Kept: [late]`;
+  expect(await played(story('\t'))).toBe('played');
+  expect(await played(story(' '))).toBe('played');
+});
+
+test('each form of a message that is written down counts', async () => {
+  const story = 'alice: /lunch\nbot: *\n  form lunch: extras [order:now]\n  form note: remark';
+  expect(await played(`${story} [keep]`)).toBe('played');
+  expect(await played(`${story} [drop]`)).toContain('-   form note: remark [drop]');
+});
+
+test('empty and further indented lines of an expected message do not count', async () => {
+  expect(await played('alice: /lines\nbot: One\n  \n    - Two')).toBe('played');
+});
+
+test('what stands in the wrong place is refused with its line', async () => {
+  expect(await played('bot: Welcome\nalice: /hello')).toMatch(
+    /^try\.chat:1: "bot: Welcome" stands before anything has happened/,
+  );
+  expect(await played('alice: /hello\nbot: Hello *\nclock: 2026-11-30T07:30Z')).toMatch(
+    /^try\.chat:3: "clock: 2026-11-30T07:30Z" is not a line/,
+  );
+  expect(await played('# A test\nclock: yesterday\nalice: /hello')).toMatch(
+    /^try\.chat:2: "yesterday" is no time/,
   );
 });

@@ -85,9 +85,8 @@ function actionOf(recording: Recording, event: EventEntry): Action | undefined {
       return event.replaces === undefined ? spoken(recording, event, { who, room }) : undefined;
     case 'SYMPHONYELEMENTSACTION': {
       const { action, ...fields } = event.formValues ?? {};
-      const values = Object.entries(fields).map(([name, value]) => [name, textOf(value)] as const);
-      const entered = values.filter(([, value]) => value !== '');
-      const button = plainButtonName(textOf(action));
+      const entered = Object.entries(fields).filter(([, value]) => (value ?? '') !== '');
+      const button = plainButtonName(typeof action === 'string' ? action : '');
       return { kind: 'press', who, button, values: Object.fromEntries(entered) };
     }
     case 'USERJOINEDROOM':
@@ -147,8 +146,4 @@ function roomsOf({ streams, bot, people }: Recording): Readonly<Record<string, r
 
 function nameOf({ people }: Recording, id: UserId | undefined): string | undefined {
   return people.get(id ?? 0)?.username;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 }

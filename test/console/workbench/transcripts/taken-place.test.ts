@@ -92,7 +92,7 @@ test('what people did is told with what the bot said then, wherever it said it',
     { kind: 'attach', who: me, room, file: 'a.csv', content: 'a,b' },
     { kind: 'join', who: other, room },
     { kind: 'leave', who: other, room },
-    { kind: 'press', who: other, button: 'send', values: { note: 'x', who: '[1]' } },
+    { kind: 'press', who: other, button: 'send', values: { note: 'x', who: [1] } },
   ]);
   expect(
     taken.steps.map(({ said }) => said.map(({ markdown, place }) => [markdown, place])),
