@@ -50,6 +50,14 @@ const noTls: FailureMeaning = {
   lasting: true,
 };
 
+const noAgreement: FailureMeaning = {
+  code: 'CONNECTION_FAILED',
+  sentence: 'refused the TLS connection',
+  advice:
+    'It may ask for a client certificate that it knows, or for another version of TLS; the cause says more.',
+  lasting: true,
+};
+
 const undecodable: FailureMeaning = {
   code: 'MALFORMED_ANSWER',
   sentence: 'sent what cannot be decompressed',
@@ -105,6 +113,22 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
   Z_BUF_ERROR: undecodable,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: noAgreement,
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: noAgreement,
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: noAgreement,
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: noAgreement,
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: noAgreement,
+  ERR_SSL_TLSV1_ALERT_ACCESS_DENIED: noAgreement,
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: noAgreement,
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: noAgreement,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: noAgreement,
+  CERT_CHAIN_TOO_LONG: untrusted,
+  CERT_REJECTED: untrusted,
+  CERT_REVOKED: untrusted,
+  CERT_SIGNATURE_FAILURE: untrusted,
+  CERT_UNTRUSTED: untrusted,
+  INVALID_CA: untrusted,
+  PATH_LENGTH_EXCEEDED: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
@@ -114,6 +138,16 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     ...untrusted,
     sentence: 'shows a certificate that has expired',
     advice: 'Check the clocks, or have the certificate renewed.',
+  },
+  CERT_NOT_YET_VALID: {
+    ...untrusted,
+    sentence: 'shows a certificate that is not valid yet',
+    advice: 'Check the clocks of this machine and of the service.',
+  },
+  INVALID_PURPOSE: {
+    ...untrusted,
+    sentence: 'shows a certificate that was not issued for a server',
+    advice: 'Have a certificate issued for the server, by an authority that may issue it.',
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     ...untrusted,

@@ -16,11 +16,17 @@ const known: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 const mostEncodings = 3;
 
 /**
- * What decodes an answer, the encoding that was applied last first; nothing for a plain one, and for one in an
- * encoding that is not known. The client asks for no encoding, which leaves the choice to the service and to the
- * gateways before it.
+ * What decodes an answer, the encoding that was applied last first; nothing for a plain one, for one in an encoding
+ * that is not known, and for one without a body, on which gateways leave the header: nothing at all is not compressed.
+ * The client asks for no encoding, which leaves the choice to the service and to the gateways before it.
  */
-export function decodersOf(headers: Reply['headers']): readonly Decoder[] {
+export function decodersOf({
+  status,
+  headers,
+}: Pick<Reply, 'status' | 'headers'>): readonly Decoder[] {
+  if (status === 204 || headers['content-length'] === '0') {
+    return [];
+  }
   const named = String(headers['content-encoding'] ?? '')
     .toLowerCase()
     .split(',')

@@ -93,7 +93,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     progress.status = status;
     this.#headers = headers;
     const handsOn = streamed && status < 300;
-    const decoders = decodersOf(headers);
+    const decoders = decodersOf({ status, headers });
     if (!handsOn && decoders.length === 0) {
       return;
     }

@@ -6,7 +6,7 @@ import forge from 'node-forge';
 import type { ConfigInput } from '../../../src/client/index.js';
 import { CertificateAuthority } from '../../../src/pod/index.js';
 import { failure } from '../failure.js';
-import { ScriptedService } from '../scripted-service.js';
+import { keys, ScriptedService } from '../scripted-service.js';
 
 let folder: string;
 let service: ScriptedService | undefined;
@@ -78,6 +78,57 @@ test('a service with an unknown authority is refused, and the error says how to 
     transient: false,
   });
   expect(error.message).toContain('ssl.trustStore.path');
+});
+
+/** A certificate for localhost that is its own authority. */
+function selfSigned(from: number, extensions: readonly object[] = []): string {
+  const certificate = forge.pki.createCertificate();
+  const name = [{ name: 'commonName', value: 'localhost' }];
+  certificate.publicKey = forge.pki.rsa.setPublicKey(
+    ...(({ n, e }) => [n, e] as const)(forge.pki.privateKeyFromPem(keys.privateKey)),
+  );
+  certificate.validity.notBefore = new Date(Date.UTC(from, 0));
+  certificate.validity.notAfter = new Date(Date.UTC(2090, 0));
+  certificate.setSubject(name);
+  certificate.setIssuer(name);
+  certificate.setExtensions([
+    { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+    ...extensions,
+  ]);
+  certificate.sign(forge.pki.privateKeyFromPem(keys.privateKey), forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate);
+}
+
+test.each([
+  ['is not valid yet', selfSigned(2080), 'Check the clocks'],
+  [
+    'was not issued for a server',
+    selfSigned(2020, [{ name: 'extKeyUsage', clientAuth: true }]),
+    'issued for the server',
+  ],
+])('a certificate that %s is told, and not tried again', async (what, cert, advice) => {
+  service = await ScriptedService.start({ cert, key: keys.privateKey });
+  writeFileSync(file('own.pem'), cert);
+  const call = service.client({ ...overTls(file('own.pem')), retry: {} }).health.check();
+  const error = await failure(call);
+  expect(error).toMatchObject({ code: 'CERTIFICATE_UNTRUSTED', transient: false });
+  expect(error.message).toContain(what);
+  expect(error.message).toContain(advice);
+});
+
+test('a service that wants a client certificate is told, and not tried again', async () => {
+  service = await ScriptedService.start({
+    cert: readFileSync(file('server.crt')),
+    key: readFileSync(file('server.key')),
+    ca: readFileSync(file('ca.pem')),
+    requestCert: true,
+    // The next version lets clients in first, and closes without a word.
+    maxVersion: 'TLSv1.2',
+  });
+  const call = service.client({ ...overTls(file('ca.pem')), retry: {} }).health.check();
+  const error = await failure(call);
+  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', transient: false });
+  expect(error.message).toContain('a client certificate');
 });
 
 test.each([

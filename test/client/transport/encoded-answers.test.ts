@@ -50,6 +50,15 @@ test.each([gzipSync(user).subarray(0, 20), Buffer.from('plain')])(
   },
 );
 
+test.each([
+  [204, {}],
+  [200, { 'content-length': '0' }],
+])('an answer of %i without a body is empty, whatever encoding it names', async (status, more) => {
+  const headers = { 'content-encoding': 'gzip', ...more };
+  service.script('GET /pod/v3/users', { status, text: '', headers });
+  await expect(service.client().users.byUsername('nobody')).resolves.toBeUndefined();
+});
+
 test('an answer may have so many bytes after it was decompressed, so that a small one cannot fill the memory', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   service.script(readRoute, { status: 200, text: bomb, headers: { 'content-encoding': 'gzip' } });
