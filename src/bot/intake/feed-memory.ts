@@ -23,8 +23,8 @@ export type Lack = 'nothing' | 'a batch' | 'more';
 /** A feed that was opened. */
 export interface OpenedFeed {
   readonly lack: Lack;
-  /** Resolves when it is remembered. */
-  readonly kept: Promise<unknown>;
+  /** Remembers it. */
+  readonly keep: () => Promise<unknown>;
   /** Notes that all was found that it lacked. Until then, a next process looks for it. */
   readonly caughtUp: () => Promise<void>;
 }
@@ -63,12 +63,13 @@ export class FeedMemory {
     this.#row = row;
     return {
       lack: isBehind ? 'more' : isNew ? 'nothing' : 'a batch',
-      kept: isNew ? this.#keep(row) : Promise.resolve(),
+      keep: () => (isNew && this.#row === row ? this.#keep(row) : Promise.resolve()),
       caughtUp: async () => {
         // Another feed has taken its place where the row is another one.
         if (this.#row === row) {
-          this.#row = { id, since: row.since };
-          await this.#keep(this.#row);
+          const caughtUp: FeedRow = { id, since: row.since };
+          await this.#keep(caughtUp);
+          this.#row = this.#row === row ? caughtUp : this.#row;
         }
       },
     };

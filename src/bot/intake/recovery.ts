@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Event, StreamId } from '../../contract/index.js';
 import { type Clock, waitFor } from '../../contract/index.js';
-import { canPass } from '../can-pass.js';
+import { canPass, isStoreAway } from '../can-pass.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { FeedMemory } from './feed-memory.js';
 import type { Handled } from './handled.js';
@@ -68,12 +68,12 @@ export class Recovery {
   async catchUp(feedId: string): Promise<void> {
     const { feed, conversationsMissed, log } = this.#sources;
     const { since } = feed;
-    const { lack, kept, caughtUp } = feed.opened(feedId);
+    const { lack, keep, caughtUp } = feed.opened(feedId);
     if (lack !== 'nothing') {
       this.#parts.losses.add();
     }
     try {
-      await kept;
+      await this.#surely(keep, {});
       if (lack !== 'more') {
         return;
       }
@@ -85,7 +85,7 @@ export class Recovery {
           }),
         ),
       );
-      await caughtUp();
+      await this.#surely(caughtUp, {});
     } catch (error) {
       log.warn({ err: error }, 'What came in between two feeds could not be looked for.');
     }
@@ -94,7 +94,8 @@ export class Recovery {
   /** From when on a conversation may have what was not handled, by the service's clock. */
   async #from(streamId: StreamId, otherwise: number): Promise<number> {
     const { handled, feed } = this.#sources;
-    return (await handled.lastOf(streamId)) ?? Math.max(otherwise, feed.since);
+    const last = await this.#surely(() => handled.lastOf(streamId), { streamId });
+    return last ?? Math.max(otherwise, feed.since);
   }
 
   /** @returns what comes behind the event, where it was reached */
@@ -129,7 +130,7 @@ export class Recovery {
   }
 
   async #handleNew(events: readonly Event[]): Promise<void> {
-    const stored = await this.#sources.handled.amongStored(events);
+    const stored = await this.#surely(() => this.#sources.handled.amongStored(events), {});
     for (const event of events) {
       if (!stored.has(keyOfEvent(event))) {
         await this.#parts.handle(event);
@@ -143,6 +144,7 @@ export class Recovery {
     return this.#surely(() => this.#sources.missed(missed), { streamId });
   }
 
+  /** Waits out what keeps it from looking: of the service, and of the store, which says what was handled. */
   async #surely<Result>(look: () => Promise<Result>, about: object): Promise<Result> {
     const { clock, log } = this.#sources;
     const { signal } = this.#parts;
@@ -151,7 +153,7 @@ export class Recovery {
       try {
         return await look();
       } catch (error) {
-        if (signal.aborted || !canPass(error)) {
+        if (signal.aborted || !(canPass(error) || isStoreAway(error))) {
           throw error;
         }
         const pause = pauses.next();

@@ -18,8 +18,8 @@ async function told(
     const store: Store = sqliteStore(join(folder, `${name}.db`), { outlives: 'process' });
     await store.open();
     const memory = await FeedMemory.load(store, () => 1_000);
-    const { lack, kept, caughtUp } = memory.opened(id);
-    await kept;
+    const { lack, keep, caughtUp } = memory.opened(id);
+    await keep();
     if (catchesUp) {
       await caughtUp();
     }
@@ -54,9 +54,9 @@ test('what ends to catch up with one feed says nothing of the feed that took its
   const store: Store = sqliteStore(join(folder, 'twice.db'), { outlives: 'process' });
   await store.open();
   const memory = await FeedMemory.load(store, () => 1_000);
-  await memory.opened('first').kept;
+  await memory.opened('first').keep();
   const second = memory.opened('second');
-  await memory.opened('third').kept;
+  await memory.opened('third').keep();
   await second.caughtUp();
   const next = await FeedMemory.load(store, () => 1_000);
   expect(next.opened('third').lack).toBe('more');

@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { sqliteStore } from '../../../src/bot/index.js';
+import { FeedMemory } from '../../../src/bot/intake/index.js';
 import { type Batch } from '../../../src/bot/intake/intake.js';
 import type { Missed, MissedPage } from '../../../src/bot/intake/missed.js';
 import type { Event } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
 import { HandClock } from '../hand-clock.js';
+import { failingStore, failsAt } from '../state/failing-store.js';
 import { all, intakeOf, passing, patience, untilAborted } from './intake-of.js';
 import { Journal } from './journal.js';
 
@@ -209,4 +215,81 @@ test('a message of the same millisecond that comes later is not taken for one th
     'one delivered',
     'two delivered',
   ]);
+});
+
+describe('What the feed lacks is looked for until it was found, though the store cannot be reached', () => {
+  const [one, two] = [
+    messageEvent('one', { messageId: 'one' }),
+    messageEvent('two', { messageId: 'two' }),
+  ] as const;
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-recovery-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['when it is asked what of a conversation was handled', failsAt(2, 'getAll', 'handled')],
+    ['when it is asked how far a conversation was', failsAt(1, 'get', 'streams')],
+  ])('%s', async (name, fails) => {
+    const clock = new HandClock('2030-01-01T00:00:00Z');
+    const store = failingStore(sqliteStore(join(folder, `${name}.db`)), fails);
+    const journal = new Journal();
+    const intake = await intakeOf(
+      async function* read(signal, { onOpen, onLoss }): AsyncGenerator<Batch> {
+        onOpen('feed');
+        onLoss();
+        yield { events: [two], acknowledge: () => journal.note('acknowledged') };
+        await untilAborted(signal);
+      },
+      ({ messageId }) => {
+        journal.note(messageId);
+        return Promise.resolve();
+      },
+      { clock, store, missed: () => Promise.resolve(all([one, two])) },
+    );
+    await intake.start();
+    while (!journal.entries.includes('acknowledged')) {
+      clock.advance(1_000);
+      await nextTurn();
+    }
+    await intake.stop();
+    expect(journal.entries).toEqual(['one', 'two', 'acknowledged']);
+  });
+
+  test.each([
+    ['when a new feed is noted', failsAt(3, 'commit', '"feed"')],
+    ['when it is asked how far a conversation of it was', failsAt(1, 'get', 'streams')],
+    ['when it is noted that all was found', failsAt(4, 'commit', '"feed"')],
+  ])('%s', async (name, fails) => {
+    const clock = new HandClock('2030-01-01T00:00:00Z');
+    const file = join(folder, `${name}.db`);
+    const store = failingStore(sqliteStore(file), fails);
+    await store.open();
+    const journal = new Journal();
+    const intake = await intakeOf(
+      async function* read(signal, { onOpen }): AsyncGenerator<Batch> {
+        onOpen('first');
+        onOpen('second');
+        yield* [];
+        await untilAborted(signal);
+      },
+      ({ messageId }) => {
+        journal.note(messageId);
+        return Promise.resolve();
+      },
+      {
+        clock,
+        store,
+        conversationsMissed: () => Promise.resolve(['stream']),
+        missed: () => Promise.resolve(all([one])),
+      },
+    );
+    await intake.start();
+    for (let turn = 0; turn < 50; turn++) {
+      clock.advance(1_000);
+      await nextTurn();
+    }
+    await intake.stop();
+    expect(journal.entries).toEqual(['one']);
+    const memory = await FeedMemory.load(store, () => 0);
+    expect(memory.opened('second').lack).toBe('a batch');
+  });
 });
