@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { CadenzaError, type Clock, type Event, waitFor } from '../../contract/index.js';
+import { isStoreAway } from '../can-pass.js';
 import type { Context } from '../context.js';
 import { deadLetterOf, reasonOf } from '../dead-letters/index.js';
 import type { ErrorHandler } from '../handlers.js';
@@ -106,18 +107,27 @@ class Handling {
 
   async run(): Promise<void> {
     // A process that was killed right after it had handled a dead letter has left it as it was.
-    if (this.#isReplay && (await this.#options.handled.isDone(this.#cause))) {
+    if (this.#isReplay && (await this.#isDone())) {
       return;
     }
     try {
       await this.#tryAll();
     } catch (error) {
-      // When the store cannot be reached either, the claims end with the life of this process.
-      await Promise.allSettled(this.#causes.map((cause) => this.#options.outbox.leave(cause)));
+      await this.#leaveCauses();
       throw error;
     } finally {
-      this.#causes.forEach((cause) => this.#options.outbox.forget(cause));
+      this.#forgetCauses();
     }
+  }
+
+  /** When the store cannot be reached either, the claims end with the life of this process. */
+  async #leaveCauses(): Promise<void> {
+    await Promise.allSettled(this.#causes.map((cause) => this.#options.outbox.leave(cause)));
+    this.#forgetCauses();
+  }
+
+  #forgetCauses(): void {
+    this.#causes.forEach((cause) => this.#options.outbox.forget(cause));
   }
 
   async #tryAll(): Promise<void> {
@@ -125,19 +135,27 @@ class Handling {
     const [storePauses, newerPauses] = [new Pauses(), new Pauses()];
     let stale = 0;
     for (let attempt = 1; ;) {
+      // What was given up leaves those behind it too, or they would be done before it.
+      this.#mustGoOn();
       const error = await this.#try(attempt, this.#cause, (ctx) => this.#timed(ctx));
       if (error === undefined) {
         return;
       }
       this.#mustGoOn();
       if (codeOf(error.thrown) === 'STORE_FENCED') {
-        // Another process has the conversation now, and handles the event, if it has not already.
-        if (await this.#options.handled.isDone(this.#cause)) {
+        if (await this.#isDone()) {
           return;
         }
+        if (!this.#isShared) {
+          // Whoever took it over may not finish it, and none but this process would then be given it again.
+          await this.#leaveCauses();
+          await this.#wait(storePauses.next());
+          continue;
+        }
+        // Another process has the conversation now, and handles the event.
         throw error.thrown;
       }
-      if (codeOf(error.thrown) === 'STORE_UNUSABLE') {
+      if (isStoreAway(error.thrown)) {
         const pause = storePauses.next();
         this.#log.error({ err: error.thrown, pause }, 'The store cannot be reached; trying again.');
         await this.#wait(pause);
@@ -255,21 +273,38 @@ class Handling {
   }
 
   /** Commits; a store that cannot be reached is waited for, since the handler's work is done. */
-  async #commit(record: EventRecord): Promise<void> {
+  #commit(record: EventRecord): Promise<void> {
+    return this.#lasting('The store cannot be written; trying again.', () => record.commit());
+  }
+
+  /** Whether another process has handled it. */
+  #isDone(): Promise<boolean> {
+    const { handled } = this.#options;
+    return this.#lasting('The store cannot be read; trying again.', () =>
+      handled.isDone(this.#cause),
+    );
+  }
+
+  /** Does something with the store, and waits for one that cannot be reached. */
+  async #lasting<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
     const pauses = new Pauses();
     for (;;) {
       try {
-        await record.commit();
-        return;
+        return await work();
       } catch (error) {
-        if (codeOf(error) !== 'STORE_UNUSABLE') {
+        if (!isStoreAway(error)) {
           throw error;
         }
         const pause = pauses.next();
-        this.#log.error({ err: error, pause }, 'The store cannot be written; trying again.');
+        this.#log.error({ err: error, pause }, trouble);
         await this.#wait(pause);
       }
     }
+  }
+
+  /** Whether the conversation belongs to this process only for as long as no other one takes it. */
+  get #isShared(): boolean {
+    return (this.#options.fences ?? []).length > 0;
   }
 
   get #isReplay(): boolean {
