@@ -100,24 +100,48 @@ export class BotLife {
 
   async #close(): Promise<void> {
     this.#state = 'stopping';
-    const { log, client, store, options, plugins, outbox } = this.parts;
+    const { log, client, store, options, plugins, outbox, budget } = this.parts;
     const { stopDeadline } = options;
-    if (this.#intake !== undefined && !(await endsWithin(this.#intake.stop(), stopDeadline))) {
-      log.warn({ ms: stopDeadline }, 'Handlers were still running when the bot stopped.');
-      this.parts.abandoned.abort();
-      this.#intake.abandon();
-    }
-    await this.#closeQueues(stopDeadline);
+    await this.#closeSurely('what comes in', () => this.#closeIntake(stopDeadline));
+    await this.#closeSurely('what is due', () => this.#closeQueues(stopDeadline));
     await plugins.tearDown();
-    await client.close();
-    await this.parts.budget.close?.();
+    await this.#closeSurely('its connections', () => client.close());
+    await this.#closeSurely('its budget', () => budget.close?.() ?? Promise.resolve());
     if (this.#storeIsOpen) {
-      await outbox.stop();
-      await store.close();
+      await this.#closeSurely('its outbox', () => outbox.stop());
+      await this.#closeSurely('its store', () => store.close());
     }
     this.#state = 'stopped';
     if (this.#intake !== undefined) {
       log.info('The bot has stopped.');
+    }
+  }
+
+  /** What cannot be ended, as when the store is away, keeps nothing else from it: the process is about to end. */
+  async #closeSurely(what: string, close: () => Promise<void>): Promise<void> {
+    try {
+      await close();
+    } catch (error) {
+      this.parts.log.warn({ err: error }, `A bot that stops could not end ${what} in good order.`);
+    }
+  }
+
+  async #closeIntake(deadline: number): Promise<void> {
+    const intake = this.#intake;
+    if (intake === undefined) {
+      return;
+    }
+    let hasEnded = false;
+    try {
+      hasEnded = await endsWithin(intake.stop(), deadline);
+      if (!hasEnded) {
+        this.parts.log.warn({ ms: deadline }, 'Handlers were still running when the bot stopped.');
+      }
+    } finally {
+      if (!hasEnded) {
+        this.parts.abandoned.abort();
+        intake.abandon();
+      }
     }
   }
 

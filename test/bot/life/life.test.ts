@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { Bot } from '../../../src/bot/index.js';
+import { z } from 'zod';
+import { Bot, type BotOptions, plugin, sqliteStore } from '../../../src/bot/index.js';
 import { ClientError } from '../../../src/client/index.js';
 import { gate } from '../gate.js';
 import { Stage } from '../stage.js';
+import { failingStore } from '../state/failing-store.js';
 
 const stage = new Stage();
 
@@ -132,6 +137,21 @@ test('a stop is quick when nothing runs, and may be repeated', async () => {
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
+test('a stop ends all that a bot has, though its store cannot be reached', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-life-'));
+  const database = sqliteStore(join(folder, 'bot.db'));
+  const ended: string[] = [];
+  const ending = plugin('ending', z.object({}), () => () => void ended.push('plugin'));
+  const setUp = (bot: Bot): void => void bot.plugin(ending, {});
+  const store = failingStore(database, ([method]) => method === 'release');
+  const bot = await stage.bot(stage.newName(), setUp, { store });
+  await bot.stop();
+  expect(ended).toEqual(['plugin']);
+  expect(bot.state).toBe('stopped');
+  await expect(database.acquire('any', 'any', 1)).rejects.toMatchObject({ code: 'STORE_CLOSED' });
+  rmSync(folder, { recursive: true });
+});
+
 test('what was said while no process ran is answered by the next', async () => {
   const name = stage.newName();
   const alice = await stage.person('alice');
@@ -141,4 +161,33 @@ test('what was said while no process ran is answered by the next', async () => {
   await alice.say(name, '/ping');
   await stage.bot(name, setUp);
   expect((await alice.nextMessage()).text).toBe('pong');
+});
+
+test('what waits behind an event that a stop gives up is left with it, in its order', async () => {
+  const name = stage.newName();
+  const [alice, bob] = [await stage.person('alice'), await stage.person('bob')];
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-life-'));
+  const handled: string[] = [];
+  const setUp = (bot: Bot): void => {
+    bot.command('/note {word} {try}', ({ args, delivery }) => {
+      if (args.try === 'late' && delivery.attempt === 1 && handled.length === 0) {
+        throw new Error('The other system is away.');
+      }
+      handled.push(args.word);
+    });
+    bot.command('/order', (ctx) => ctx.reply(handled.join(' ') || 'none'));
+  };
+  const options = { attempts: 2, attemptPause: 3_600_000, stopDeadline: 50 };
+  const start = (more: BotOptions = {}): Promise<Bot> =>
+    stage.bot(name, setUp, { ...more, store: sqliteStore(join(folder, 'bot.db')) });
+  const first = await start(options);
+  await alice.say(name, '/note one late');
+  await alice.say(name, '/note two now');
+  await bob.say(name, '/order');
+  expect((await bob.nextMessage()).text).toBe('none');
+  await first.stop();
+  await start({ attempts: 2, attemptPause: 1 });
+  await alice.say(name, '/order');
+  expect((await alice.nextMessage()).text).toBe('one two');
+  rmSync(folder, { recursive: true });
 });
