@@ -35,6 +35,7 @@ export class Carrier {
   readonly #name: string;
   readonly #onError: (error: unknown) => void;
   readonly #queues = new Map<number, Queue<Carried>>();
+  readonly #workers = new Set<Worker<Carried>>();
 
   private constructor(
     bullmq: typeof Bullmq,
@@ -92,11 +93,16 @@ export class Carrier {
       lockDuration: lock.duration,
     });
     worker.on('error', this.#onError);
+    worker.once('closed', () => this.#workers.delete(worker));
+    this.#workers.add(worker);
     return new PartitionQueue(this.#queue(partition), worker);
   }
 
+  /** Ends the connections, whether Redis is there or not. */
   async close(): Promise<void> {
-    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    // Whoever asks one for an event while Redis is away gets no answer, and does not come to close it.
+    await Promise.allSettled([...this.#workers].map((worker) => worker.close(true)));
+    await Promise.allSettled([...this.#queues.values()].map((queue) => queue.close()));
     this.#listener.disconnect();
     this.#redis.disconnect();
   }

@@ -25,6 +25,8 @@ export class FeedReader {
   readonly #parts: FeedReaderParts;
   readonly #stopped = new AbortController();
   #reading: Reading | undefined;
+  /** What is about to read: it waits for the service, perhaps for long. */
+  #opening: Intake | undefined;
   #ended = Promise.resolve();
 
   constructor(parts: FeedReaderParts) {
@@ -33,7 +35,9 @@ export class FeedReader {
 
   /** Resolves when this process or another one reads. */
   async start(): Promise<void> {
-    await this.#elect();
+    const first = this.#elect();
+    this.#ended = first.catch(() => undefined);
+    await first;
     const { takeOver, log } = this.#parts;
     this.#ended = keepDoing(
       takeOver / 5,
@@ -46,6 +50,7 @@ export class FeedReader {
 
   async stop(): Promise<void> {
     this.#stopped.abort();
+    await this.#opening?.stop();
     await this.#ended;
     await this.#reading?.intake.stop();
     await this.#reading?.held.release();
@@ -54,6 +59,7 @@ export class FeedReader {
 
   abandon(): void {
     this.#stopped.abort();
+    this.#opening?.abandon();
     this.#reading?.intake.abandon();
   }
 
@@ -74,12 +80,18 @@ export class FeedReader {
     }
     try {
       const intake = await open(held);
+      this.#opening = intake;
+      if (this.#stopped.signal.aborted) {
+        intake.abandon();
+      }
       await intake.start();
       this.#reading = { held, intake };
       log.info('This process reads the feed.');
     } catch (error) {
       await held.release();
       throw error;
+    } finally {
+      this.#opening = undefined;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { collection, put, remove, type Store } from '../state/index.js';
+import { ifUnchanged } from '../state/claimed-row.js';
+import { collection, type Lease, put, remove, type Row, type Store } from '../state/index.js';
 import { HeldLease } from './held-lease.js';
 import { keepDoing } from './keep-doing.js';
 import type { Partition } from './partition.js';
@@ -35,6 +36,7 @@ export class Ownership {
   readonly #giving = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
   #ended = Promise.resolve();
+  #life: Lease | undefined;
 
   constructor(parts: OwnershipParts) {
     this.#parts = parts;
@@ -47,8 +49,9 @@ export class Ownership {
 
   /** How many other processes live. */
   async others(): Promise<number> {
-    const live = await this.#parts.store.scan(members);
-    return live.filter(({ key }) => key !== this.holder).length;
+    const others = (await this.#parts.store.scan(members)).filter(({ key }) => key !== this.holder);
+    const lives = await Promise.all(others.map((other) => this.#lives(other)));
+    return lives.filter(Boolean).length;
   }
 
   /** Takes its share, and begins to look after it. */
@@ -74,7 +77,9 @@ export class Ownership {
     await this.#ended;
     await Promise.all([...this.#owned.keys()].map((partition) => this.#giveUp(partition)));
     await Promise.all(this.#giving);
-    await this.#parts.store.commit([remove(members, this.holder)]);
+    const { store } = this.#parts;
+    await store.commit([remove(members, this.holder)]);
+    await (this.#life && store.release(this.#life));
   }
 
   /** Gives up what is under way. */
@@ -86,18 +91,33 @@ export class Ownership {
   }
 
   async #share(): Promise<void> {
-    const { store, takeOver, partitions } = this.#parts;
-    await store.commit([
-      put(members, this.holder, { pid: process.pid }, { expires: Date.now() + takeOver }),
-    ]);
+    const { partitions } = this.#parts;
+    await this.#showLife();
     await Promise.all([...this.#owned].map(([number, owned]) => this.#renew(number, owned)));
-    const live = await store.scan(members);
-    const share = Math.ceil(partitions / Math.max(1, live.length));
+    const share = Math.ceil(partitions / (1 + (await this.others())));
     for (const number of [...this.#owned.keys()].slice(share)) {
       const given = this.#giveUp(number).finally(() => this.#giving.delete(given));
       this.#giving.add(given);
     }
     await this.#takeUpTo(share);
+  }
+
+  /** By a lease: it ends by the clock of the store, whatever somebody sets the machine's to. */
+  async #showLife(): Promise<void> {
+    const { store, takeOver } = this.#parts;
+    if (this.#life === undefined || !(await store.renew(this.#life, takeOver))) {
+      this.#life = await store.acquire(lifeOf(this.holder), this.holder, takeOver);
+    }
+    await store.commit([put(members, this.holder, { pid: process.pid })]);
+  }
+
+  async #lives({ key, version: expected }: Row<unknown>): Promise<boolean> {
+    const { store } = this.#parts;
+    if ((await store.acquire(lifeOf(key), this.holder, 1)) === undefined) {
+      return true;
+    }
+    await ifUnchanged(store.commit([remove(members, key, { expected })]));
+    return false;
   }
 
   async #renew(number: number, { held, partition }: Owned): Promise<void> {
@@ -135,8 +155,18 @@ export class Ownership {
     try {
       await owned.partition.drain();
       await owned.held.release();
+    } catch (error) {
+      // Nobody waits for this one; a lease that could not be given up ends by itself.
+      this.#parts.log.warn(
+        { err: error, partition: number },
+        'A partition could not be given up at once; others take it over when its lease ends.',
+      );
     } finally {
       clearInterval(renewing);
     }
   }
+}
+
+function lifeOf(holder: string): string {
+  return `scale/member/${holder}`;
 }

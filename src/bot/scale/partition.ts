@@ -78,7 +78,11 @@ export class Partition {
   /** Another process has it: work under way is given up. */
   async lose(): Promise<void> {
     this.#lost.abort();
-    await this.drain();
+    try {
+      await this.drain();
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'A partition that was lost could not be closed.');
+    }
   }
 
   async #run(): Promise<void> {

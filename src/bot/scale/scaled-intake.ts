@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import type { Delivery, Handled, Intake } from '../intake/index.js';
@@ -10,11 +9,10 @@ import { agreeOnPartitions } from './agree.js';
 import { Carrier, type TakenEvent } from './carrier.js';
 import { FeedReader } from './feed-reader.js';
 import type { HeldLease } from './held-lease.js';
+import { lasting } from './lasting.js';
 import { Ownership } from './ownership.js';
 import { Partition } from './partition.js';
 import type { CheckedScale } from './scale-options.js';
-
-const pauseAfterError = 500;
 
 /** What one process of several is made from. */
 export interface ScaledIntakeParts {
@@ -58,6 +56,8 @@ export class ScaledIntake {
   readonly #conversations: OrderedTasks;
   readonly #ownership: Ownership;
   readonly #reader: FeedReader;
+  /** Aborted when what is under way is given up. */
+  readonly #given = new AbortController();
 
   private constructor(parts: ScaledIntakeParts, carrier: Carrier) {
     const { store, scale, log, conversations } = parts;
@@ -126,15 +126,21 @@ export class ScaledIntake {
 
   /** Takes nothing more; resolves when all that was taken is handled. The rest is left to others. */
   async stop(): Promise<void> {
-    await this.#reader.stop();
-    await this.#ownership.stop();
-    await this.#carrier.close();
+    try {
+      await this.#reader.stop();
+      await this.#ownership.stop();
+    } finally {
+      await this.#carrier.close();
+    }
   }
 
   /** Gives up what is under way: another process does it. */
   abandon(): void {
+    this.#given.abort();
     this.#reader.abandon();
     this.#ownership.abandon();
+    // What is still at work may never end, and has no use for it any more.
+    void this.#carrier.close();
   }
 
   async #isIdle(partitions: number): Promise<boolean> {
@@ -144,10 +150,11 @@ export class ScaledIntake {
   }
 
   async #carry(event: Event, { late, recovered }: Delivery, held: HeldLease): Promise<void> {
-    if (!held.isSure && !(await held.renew())) {
+    const carried = { event, late, recovered };
+    const work = (): Promise<void> => this.#carrier.add(this.#partitionOf(event), carried);
+    if (!(await lasting(this.#given.signal, held, this.#parts.log, work))) {
       throw new CadenzaError('BOT_STOPPED', 'Another process reads the feed now.');
     }
-    await this.#carrier.add(this.#partitionOf(event), { event, late, recovered });
   }
 
   #run(number: number, held: HeldLease): Partition {
@@ -170,16 +177,12 @@ export class ScaledIntake {
     let isDone = false;
     const conversation = conversationOf(event);
     await this.#conversations.run(conversation, async () => {
-      if (
-        owned.left.has(conversation) ||
-        owned.signal.aborted ||
-        (!held.isSure && !(await held.renew()))
-      ) {
+      if (owned.left.has(conversation) || owned.signal.aborted) {
         return;
       }
       // A feed delivers twice, and so does a reader that took over from another.
       const delivery = { late, recovered, ...(replay === undefined ? {} : { replay }) };
-      isDone = await this.#lasting(owned, held, async () => {
+      isDone = await lasting(owned.signal, held, this.#parts.log, async () => {
         if (replay !== undefined || !(await handled.isStored(event))) {
           await handle(event, delivery, owned);
         }
@@ -191,36 +194,8 @@ export class ScaledIntake {
     return isDone;
   }
 
-  /**
-   * Repeats failed work in place: the next event of the conversation waits.
-   *
-   * @returns false when it is left to others
-   */
-  async #lasting(owned: Owned, held: HeldLease, work: () => Promise<void>): Promise<boolean> {
-    for (;;) {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        if (owned.signal.aborted || isLeft(error) || !(await held.renew())) {
-          return false;
-        }
-        this.#parts.log.error({ err: error }, 'An event could not be handled; trying again.');
-        await delay(pauseAfterError);
-      }
-    }
-  }
-
   #partitionOf(event: Event): number {
     const hash = createHash('sha256').update(conversationOf(event)).digest();
     return hash.readUInt32BE(0) % this.#parts.scale.partitions;
   }
-}
-
-/** Whether an event is another process's now, or the next one's. */
-function isLeft(error: unknown): boolean {
-  return (
-    error instanceof CadenzaError &&
-    (error.code === 'STORE_FENCED' || error.code === 'BOT_STOPPED' || error.code === 'STORE_CLOSED')
-  );
 }

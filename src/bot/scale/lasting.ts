@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { CadenzaError } from '../../contract/index.js';
+import type { HeldLease } from './held-lease.js';
+
+const pauseAfterError = 500;
+
+/**
+ * Does work under a lease. What fails is repeated in place, so that what comes after it waits; so is the lease's
+ * renewal, while nobody can say whose it is.
+ *
+ * @returns false when it is left to others
+ */
+export async function lasting(
+  signal: AbortSignal,
+  held: Pick<HeldLease, 'isSure' | 'renew'>,
+  log: Logger,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  for (let mustRenew = !held.isSure; !signal.aborted; mustRenew = true) {
+    try {
+      if (mustRenew && !(await held.renew())) {
+        return false;
+      }
+      await work();
+      return true;
+    } catch (error) {
+      if (isLeft(error)) {
+        return false;
+      }
+      log.error({ err: error }, 'An event could not be handled; trying again.');
+      await delay(pauseAfterError);
+    }
+  }
+  return false;
+}
+
+/** Whether an event is another process's now, or the next one's. */
+function isLeft(error: unknown): boolean {
+  return (
+    error instanceof CadenzaError &&
+    (error.code === 'STORE_FENCED' || error.code === 'BOT_STOPPED' || error.code === 'STORE_CLOSED')
+  );
+}
