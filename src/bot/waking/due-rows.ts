@@ -100,10 +100,13 @@ export class DueRows<Value> {
 
   /** Claims rows; they begin together, so that those that belong in an order know of each other. */
   async #take(rows: readonly Row<Value>[]): Promise<void> {
-    const taken = await Promise.all(rows.map((row) => ClaimedRow.take(row, this.#options)));
-    for (const claimed of taken) {
-      if (claimed !== undefined) {
-        void this.runClaimed(claimed);
+    const taken = await Promise.allSettled(rows.map((row) => ClaimedRow.take(row, this.#options)));
+    for (const claim of taken) {
+      if (claim.status === 'rejected') {
+        // Those that were claimed begin all the same: nobody else would be given them.
+        this.#options.onError(claim.reason);
+      } else if (claim.value !== undefined) {
+        void this.runClaimed(claim.value);
       }
     }
   }
