@@ -40,6 +40,8 @@ export async function createRedis(
     disconnectTimeout,
     keepAlive: 10_000,
     retryStrategy: (times) => Math.min(times * 50, longestReconnectPause),
+    // A server that has become a replica keeps its connections; the one that took its place is behind the same address.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     ...options,
   };
   const redis = new Connection(url.href, settings);

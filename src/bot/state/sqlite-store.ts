@@ -98,7 +98,7 @@ class SqliteStore implements Store {
   }
 
   close(): Promise<void> {
-    return answer(() => {
+    return this.#answer(() => {
       this.#users--;
       if (this.#users === 0 && this.#open !== undefined) {
         while (this.#waiting.length > 0) {
@@ -158,7 +158,7 @@ class SqliteStore implements Store {
   }
 
   count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
-    return answer(() => {
+    return this.#answer(() => {
       const { count } = this.#mustBeOpen().statements;
       return (count.get([name, prefix, prefix + end, this.#clock.ofRows()]) as { count: number })
         .count;
@@ -177,7 +177,7 @@ class SqliteStore implements Store {
   }
 
   acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
-    return answer(() => {
+    return this.#answer(() => {
       const { acquire } = this.#mustBeOpen().statements;
       const now = this.#clock.ofLeases();
       const [row] = acquire.all([name, holder, now + duration, now]) as { epoch: number }[];
@@ -186,11 +186,11 @@ class SqliteStore implements Store {
   }
 
   renew({ name, epoch }: Lease, duration: number): Promise<boolean> {
-    return answer(() => this.#prolong(name, epoch, this.#clock.ofLeases() + duration));
+    return this.#answer(() => this.#prolong(name, epoch, this.#clock.ofLeases() + duration));
   }
 
   release({ name, epoch }: Lease): Promise<void> {
-    return answer(() => void this.#prolong(name, epoch, 0));
+    return this.#answer(() => void this.#prolong(name, epoch, 0));
   }
 
   #prolong(name: string, epoch: number, until: number): boolean {
@@ -199,7 +199,7 @@ class SqliteStore implements Store {
   }
 
   #rows<Value>(name: keyof Statements, parameters: unknown[]): Promise<Row<Value>[]> {
-    return answer(() => {
+    return this.#answer(() => {
       const rows = this.#mustBeOpen().statements[name].all(parameters) as SqlRow[];
       return rows.map(({ key, value, version, due, expires }) => ({
         key,
@@ -274,9 +274,24 @@ class SqliteStore implements Store {
     if (database.inTransaction) {
       database.exec('rollback');
     }
+    return this.#unusable('written', cause);
+  }
+
+  /** What the driver throws is about the file and not about what was asked: it may be answered later. */
+  #answer<Result>(work: () => Result): Promise<Result> {
+    return new Promise((resolve) => {
+      try {
+        resolve(work());
+      } catch (error) {
+        throw error instanceof StoreError ? error : this.#unusable('used', error);
+      }
+    });
+  }
+
+  #unusable(how: 'written' | 'used', cause: unknown): StoreError {
     return new StoreError(
       'STORE_UNUSABLE',
-      `The store ${this.#file} could not be written: is its disk full, or another process holding it?`,
+      `The store ${this.#file} could not be ${how}: is its disk full, or another process holding it?`,
       { cause },
     );
   }
@@ -312,8 +327,4 @@ function refusal(
     }
   }
   return undefined;
-}
-
-function answer<Result>(work: () => Result): Promise<Result> {
-  return new Promise((resolve) => resolve(work()));
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
-import { redisStore, session } from '../../../src/bot/index.js';
+import { collection, put, redisStore, session } from '../../../src/bot/index.js';
 import { startRedis } from '../../servers/redis.js';
+import { freePort } from '../../servers/test-server.js';
 import { Stage } from '../stage.js';
 import { describeServerStore } from './server-stores.js';
 
@@ -27,6 +30,30 @@ test('a Redis that throws keys away is refused, with what to change', async () =
   });
   redis.disconnect();
   await server.stop();
+});
+
+test('a commit that meets a server which has become a replica is made on the one in its place', async () => {
+  const [first, second] = [await startRedis(), await startRedis()];
+  let port = new URL(first.url).port;
+  // The address of both, as a failover moves it: those who are connected stay where they are.
+  const address = createServer((near) => {
+    const far = connect(Number(port), '127.0.0.1');
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+  });
+  const own = await freePort();
+  await once(address.listen(own, '127.0.0.1'), 'listening');
+  const store = redisStore({ url: `redis://127.0.0.1:${own}` });
+  await store.open();
+  const redis = new Redis(first.url);
+  port = new URL(second.url).port;
+  await redis.call('REPLICAOF', '127.0.0.1', port);
+  await store.commit([put(collection<number>('numbers'), 'n', 1)]);
+  await store.close();
+  redis.disconnect();
+  address.close();
+  await Promise.all([first.stop(), second.stop()]);
 });
 
 const stage = new Stage();

@@ -109,3 +109,18 @@ test('a folder that is not there is named', async () => {
     message: expect.stringContaining(path),
   });
 });
+
+test('what the driver of SQLite refuses is a store that is waited for, whatever was asked', async () => {
+  const store = sqliteStore(file('broken'));
+  await store.open();
+  const lease = await store.acquire('feed', 'x', 1_000);
+  const other = new Database(file('broken'));
+  other.exec('drop table leases; drop table rows');
+  other.close();
+  const refusal = { code: 'STORE_UNUSABLE' };
+  await expect(store.get(numbers, 'n')).rejects.toMatchObject(refusal);
+  await expect(store.count(numbers)).rejects.toMatchObject(refusal);
+  await expect(store.acquire('feed', 'y', 1_000)).rejects.toMatchObject(refusal);
+  await expect(lease && store.renew(lease, 1_000)).rejects.toMatchObject(refusal);
+  await store.close();
+});
