@@ -110,6 +110,15 @@ test('[AUT-4] nobody adds members to rooms of other companies, or removes them',
   expect((await admin.post(`${path}/remove`, { id: zoe.user.id })).status).toBe(404);
 });
 
+test('[IMP-18] nobody makes or finds a chat that people of another company have among themselves', async () => {
+  const yann = await actAs(pod, 'yann');
+  const im = await zoe.im(yann);
+  const reply = await admin.post('/pod/v1/admin/im/create', [zoe.user.id, yann.user.id]);
+  expect([reply.status, reply.text.includes(im)]).toEqual([400, false]);
+  const mixed = [zoe.user.id, yann.user.id, alice.user.id];
+  expect((await admin.post('/pod/v1/admin/im/create', mixed)).status).toBe(200);
+});
+
 test('messages of other companies are not suppressed', async () => {
   const path = '/pod/v1/admin/messagesuppression';
   expect((await admin.post(`${path}/${message.messageId}/suppress`)).status).toBe(403);

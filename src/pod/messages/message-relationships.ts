@@ -2,9 +2,12 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { messageById } from '../store/messages.js';
-import { requireOverseenMessage } from './oversight.js';
+import { overseenOf, requireOverseenMessage } from './oversight.js';
 
-/** `GET /pod/v1/admin/messages/{messageId}/metadata/relationships`: what a message answers, and what answers it. */
+/**
+ * `GET /pod/v1/admin/messages/{messageId}/metadata/relationships`: what a message answers, and what answers it, as far as
+ * the caller may know of it: a message may be forwarded to where the caller is not.
+ */
 export async function messageRelationships(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const id = call.parameter('messageId');
@@ -12,11 +15,12 @@ export async function messageRelationships(call: SessionCall): Promise<Answer> {
   const children = await queries
     .selectFrom('messages')
     .innerJoin('streams', 'streams.id', 'messages.stream_id')
-    .select(['messages.id', 'messages.stream_id'])
+    .select(['messages.id', 'messages.stream_id', 'messages.timestamp'])
     .where('messages.parent_id', '=', message.id)
     .where('streams.type', '!=', 'POST')
     .orderBy('messages.position')
     .execute();
+  const known = await overseenOf(queries, children, call.session.user);
   const isReply = ({ stream_id }: { readonly stream_id: string }) =>
     stream_id === message.stream_id;
   const parent =
@@ -30,8 +34,8 @@ export async function messageRelationships(call: SessionCall): Promise<Answer> {
           relationshipType: isReply(parent) ? 'REPLY' : 'FORWARD',
         },
       }),
-    replies: children.filter(isReply).map((child) => child.id),
-    forwards: children.filter((child) => !isReply(child)).map((child) => child.id),
+    replies: known.filter(isReply).map((child) => child.id),
+    forwards: known.filter((child) => !isReply(child)).map((child) => child.id),
     formReplies: [],
   });
 }

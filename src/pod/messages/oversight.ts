@@ -1,10 +1,10 @@
-import type { MessageId } from '../../contract/index.js';
+import type { MessageId, StreamId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import { hasRole } from '../roles.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
-import { isOfCompany, requireReader, requireStream } from '../streams/access.js';
+import { isOfCompany, readableSince, requireReader, requireStream } from '../streams/access.js';
 
 /** A message, and where it was sent. */
 export interface PlacedMessage {
@@ -24,6 +24,10 @@ export async function requireOversight(
   stream: StreamRow,
   user: UserRow,
 ): Promise<number> {
+  return (await oversees(queries, stream, user)) ? 0 : requireReader(queries, stream, user);
+}
+
+async function oversees(queries: Queries, stream: StreamRow, user: UserRow): Promise<boolean> {
   const watches = hasRole(
     user,
     'COMPLIANCE_OFFICER',
@@ -31,9 +35,22 @@ export async function requireOversight(
     'SUPER_ADMINISTRATOR',
     'CONTENT_MANAGEMENT',
   );
-  return watches && (await isOfCompany(queries, stream, user))
-    ? 0
-    : requireReader(queries, stream, user);
+  return watches && (await isOfCompany(queries, stream, user));
+}
+
+/** Of messages of any streams, those whose administrative side a caller may look at, in their order. */
+export async function overseenOf<Message extends Pick<MessageRow, 'stream_id' | 'timestamp'>>(
+  queries: Queries,
+  messages: readonly Message[],
+  user: UserRow,
+): Promise<Message[]> {
+  const since = new Map<StreamId, number>();
+  for (const id of new Set(messages.map(({ stream_id }) => stream_id))) {
+    const stream = await requireStream(queries, id);
+    const isOverseen = await oversees(queries, stream, user);
+    since.set(id, (isOverseen ? 0 : await readableSince(queries, stream, user)) ?? Infinity);
+  }
+  return messages.filter(({ stream_id, timestamp }) => timestamp >= (since.get(stream_id) ?? 0));
 }
 
 /**

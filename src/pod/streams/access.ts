@@ -59,8 +59,7 @@ export async function requireWriter(
 /**
  * Checks that a user may read a stream.
  *
- * @returns the time from which on its messages may be read: a room that does not show its history
- *   begins, for a member, when the member joined
+ * @returns the time from which on its messages may be read, as {@link readableSince} has it
  * @throws Refusal 403
  */
 export async function requireReader(
@@ -68,14 +67,27 @@ export async function requireReader(
   stream: StreamRow,
   user: UserRow,
 ): Promise<number> {
+  const since = await readableSince(queries, stream, user);
+  if (since === undefined) {
+    throw notAMember();
+  }
+  return since;
+}
+
+/**
+ * From when on a user may read the messages of a stream: a room that does not show its history begins, for a member, when
+ * the member joined. `undefined`: the user may not read it.
+ */
+export async function readableSince(
+  queries: Queries,
+  stream: StreamRow,
+  user: UserRow,
+): Promise<number | undefined> {
   if (isPublicFor(stream, user)) {
     return 0;
   }
   const membership = await membershipOf(queries, stream.id, user.id);
-  if (membership === undefined) {
-    throw notAMember();
-  }
-  return stream.shows_history === 1 ? 0 : membership.joined_at;
+  return stream.shows_history === 1 && membership !== undefined ? 0 : membership?.joined_at;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tenantOf } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -19,13 +20,17 @@ export async function createIm({ service, session, body }: SessionCall): Promise
 }
 
 /**
- * `POST /pod/v1/admin/im/create`: the IM or MIM of these users, without the caller (IMP-18). For
- * service accounts that provision users or import content.
+ * `POST /pod/v1/admin/im/create`: the IM or MIM of these users, without the caller (IMP-18). For those who provision
+ * users or import content: what people of other companies have among themselves is nothing for them.
  */
 export async function createImAsAdmin({ service, session, body }: SessionCall): Promise<Answer> {
   const members = shaped(userIdList, body);
   if (new Set(members).size < 2) {
     throw badRequest('At least two different users are needed.');
+  }
+  const company = tenantOf(session.user.id);
+  if (!members.some((id) => tenantOf(id) === company)) {
+    throw badRequest('At least one of the users must be of your company.');
   }
   const id = await service.change((change) =>
     conversationOf(service, change, session.user, members),

@@ -65,7 +65,7 @@ function conditionsOf(
   tenant: number,
   now: number,
 ): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = [hasMemberOf(where, tenant)];
+  const conditions: Expression<SqlBool>[] = [isOf(where, tenant)];
   const types = filter.streamTypes?.map(({ type }) => type.toUpperCase()) ?? [];
   if (types.length > 0) {
     const wanted = streamTypes.filter((type) => types.includes(type));
@@ -103,32 +103,17 @@ function conditionsOf(
   return conditions;
 }
 
-/** A stream belongs to a company when one of its users is a member, or when it is an empty room of the company. */
-function hasMemberOf(
-  where: ExpressionBuilder<Tables, 'streams'>,
-  tenant: number,
-): Expression<SqlBool> {
-  const [first, last] = userIdsOf(tenant);
+/** A stream is of a company when one of its users made it or is in it, as for the company's administrators. */
+function isOf(where: ExpressionBuilder<Tables, 'streams'>, tenant: number): Expression<SqlBool> {
   return where.or([
+    where.between('streams.created_by', ...userIdsOf(tenant)),
     where.exists(
       where
         .selectFrom('memberships')
         .select('memberships.user_id')
         .whereRef('memberships.stream_id', '=', 'streams.id')
-        .where('memberships.user_id', '>=', first)
-        .where('memberships.user_id', '<=', last),
+        .where((member) => member.between('memberships.user_id', ...userIdsOf(tenant))),
     ),
-    where.and([
-      where.between('streams.created_by', first, last),
-      where.not(
-        where.exists(
-          where
-            .selectFrom('memberships')
-            .select('memberships.user_id')
-            .whereRef('memberships.stream_id', '=', 'streams.id'),
-        ),
-      ),
-    ]),
   ]);
 }
 

@@ -139,6 +139,18 @@ test('replies and forwards are the relationships of a message', async () => {
   });
 });
 
+test('the relationships of a message do not tell of a stream that the caller cannot read', async () => {
+  const question = await alice.say(im, 'Between us?');
+  const path = `/pod/v1/admin/messages/${question.messageId}/metadata/relationships`;
+  const passedOn = await done(forward(question, alice, await alice.im(carol)));
+  const reply = await done(replyTo(question, bob, '<messageML>Yes</messageML>'));
+  const replies = [reply.messageId];
+  expect((await bob.get(path)).json()).toMatchObject({ replies, forwards: [] });
+  const all = { replies, forwards: [passedOn.messageId] };
+  expect((await alice.get(path)).json()).toMatchObject(all);
+  expect((await officer.get(path)).json()).toMatchObject(all);
+});
+
 test('the history quotes what is answered and counts the answers, also after both were changed', async () => {
   const question = await alice.say(im, 'When?');
   const reply = await done(replyTo(question, bob, '<messageML>Soon</messageML>'));

@@ -243,6 +243,15 @@ test('nobody of another company joins a room that is not open to it', async () =
   expect((await add('our external')).status).toBe(200);
 });
 
+test('[STR-1] a room of the company is listed also when nobody of the company is in it any more', async () => {
+  const room = (await alice.createRoom({ name: 'Left', crossPod: true })).roomSystemInfo.id;
+  const members = `/pod/v1/room/${room}/membership`;
+  expectOk(await alice.post(`${members}/add`, { id: eve.user.id }));
+  expectOk(await alice.post(`${members}/remove`, { id: alice.user.id }));
+  expectOk(await prov.get(`/pod/v1/admin/room/${room}/membership/list`));
+  expect((await page()).streams).toContainEqual(expect.objectContaining({ id: room }));
+});
+
 test('what is public ends at the company', async () => {
   const room = streams.get('public') ?? '';
   expect((await bob.get(`/pod/v3/room/${room}/info`)).status).toBe(200);
