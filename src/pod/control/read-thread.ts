@@ -50,6 +50,7 @@ function repliesTo({ queries, stream, since }: Readable, first: MessageId) {
     )
     .where('stream_id', '=', stream.id)
     .where('timestamp', '>=', since)
+    .where('initial_id', 'is', null)
     .where('suppressed_at', 'is', null)
     .orderBy('timestamp')
     .orderBy('position')

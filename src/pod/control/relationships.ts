@@ -55,6 +55,7 @@ export async function replyCounts(
     )
     .where('answers.stream_id', '=', stream.id)
     .where('answers.timestamp', '>=', since)
+    .where('answers.initial_id', 'is', null)
     .where('answers.suppressed_at', 'is', null)
     .groupBy((group) =>
       group.fn.coalesce(group.ref('answered.initial_id'), group.ref('answered.id')),

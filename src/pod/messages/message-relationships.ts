@@ -18,6 +18,7 @@ export async function messageRelationships(call: SessionCall): Promise<Answer> {
     .select(['messages.id', 'messages.stream_id', 'messages.timestamp'])
     .where('messages.parent_id', '=', message.id)
     .where('streams.type', '!=', 'POST')
+    .where('messages.initial_id', 'is', null)
     .orderBy('messages.position')
     .execute();
   const known = await overseenOf(queries, children, call.session.user);

@@ -19,7 +19,7 @@ import { requireRightToSend } from './send-message.js';
 
 /**
  * `POST /agent/v4/stream/{sid}/message/{mid}/update`: replaces a message by a new one that refers to it
- * and to the first of the chain. Only the author may, and only the newest message of a chain.
+ * and to the first of the chain, and answers what that one answered. Only the author may, and only the newest message of a chain.
  */
 export async function updateMessage(call: MessageCall): Promise<Answer> {
   const { service, session, form } = call;
@@ -48,6 +48,7 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
       previews: form.previews,
       columns: {
         session_id: session.id,
+        parent_id: old.parent_id,
         replacing: old.id,
         initial_id: old.initial_id ?? old.id,
         initial_timestamp: old.initial_timestamp ?? old.timestamp,

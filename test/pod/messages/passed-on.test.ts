@@ -151,6 +151,26 @@ test('the relationships of a message do not tell of a stream that the caller can
   expect((await officer.get(path)).json()).toMatchObject(all);
 });
 
+test('[SRC-12] a reply that was updated is a reply still, and counts as one', async () => {
+  const question = await alice.say(im, 'Where?');
+  const reply = await done(replyTo(question, bob, '<messageML>Here</messageML>'));
+  const changed = await update(reply, bob, '<messageML>There</messageML>');
+  expect(changed).toMatchObject({
+    parentMessageId: question.messageId,
+    replacing: reply.messageId,
+  });
+  expect(await lastMessageOf(im, alice)).toEqual(changed);
+  const path = (id: string) => `/pod/v1/admin/messages/${id}/metadata/relationships`;
+  expect((await officer.get(path(changed.messageId))).json()).toMatchObject({
+    parent: { messageId: question.messageId, relationshipType: 'REPLY' },
+  });
+  const related = (await officer.get(path(question.messageId))).json();
+  expect(related).toMatchObject({ replies: [reply.messageId] });
+  const { replies } = await threadOf(alice, question);
+  expect(replies.map(({ messageId }) => messageId)).toEqual([changed.messageId]);
+  expect((await historyOf(alice, im)).messages.at(-2)).toMatchObject({ replies: 1 });
+});
+
 test('the history quotes what is answered and counts the answers, also after both were changed', async () => {
   const question = await alice.say(im, 'When?');
   const reply = await done(replyTo(question, bob, '<messageML>Soon</messageML>'));
