@@ -3,7 +3,7 @@ import { previewOfMessage } from '../../messageml/internals.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { unreadStreams } from '../messages/attention.js';
+import { isInHistory, unreadStreams } from '../messages/attention.js';
 import { grouped } from '../store/grouped.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
@@ -78,12 +78,7 @@ async function lastMessages(
     )
     .where('memberships.user_id', '=', user.id)
     .where('streams.active', '=', 1)
-    .where((when) =>
-      when.or([
-        when('streams.shows_history', '=', 1),
-        when('messages.timestamp', '>=', when.ref('memberships.joined_at')),
-      ]),
-    )
+    .where(isInHistory)
     .selectAll('messages')
     .execute();
   const files = await attachmentsOf(

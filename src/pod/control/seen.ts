@@ -19,7 +19,8 @@ const seenBody = z.union(
 
 /**
  * `POST /cadenza/v1/streams/{streamId}/seen`: the person has seen these messages, or all of the stream.
- * The first time counts (IMP-10). Answers what is unread.
+ * The first time counts (IMP-10), and what was
+ * suppressed cannot be seen. Answers what is unread.
  */
 export async function noteSeen(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
@@ -44,7 +45,8 @@ export async function noteSeen(call: SessionCall): Promise<Answer> {
             ])
             .where('stream_id', '=', stream.id)
             .where('user_id', '!=', user.id)
-            .where('timestamp', '>=', since)
+            .where((when) => when(when.fn.coalesce('initial_timestamp', 'timestamp'), '>=', since))
+            .where('suppressed_at', 'is', null)
             .$if(ids !== undefined, (select) => select.where('id', 'in', ids ?? [])),
         )
         .onConflict((known) => known.columns(['message_position', 'user_id']).doNothing())

@@ -1,3 +1,4 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Message, MessageId, StreamId } from '../../contract/index.js';
 import { findMessages } from '../search/find-messages.js';
 import { readSearchQuery } from '../search/search-query.js';
@@ -5,7 +6,7 @@ import { messagesAt, streamsOf } from '../store/in-pieces.js';
 import type { MessagePlace } from '../store/messages.js';
 import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';
-import type { MessageRow, Queries, UserRow } from '../store/tables.js';
+import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
 
 /** A stream in which a person has not seen everything. */
 export interface UnreadStream {
@@ -23,7 +24,8 @@ export interface Mention extends Message {
 }
 
 /**
- * The streams of a person with messages of others that came since the person joined and were not seen.
+ * The streams of a person with messages of others that came since the person joined and were not seen, as the history
+ * shows them.
  * Imported messages are not among them (IMP-9), nor what was suppressed or replaced by an update.
  *
  * @param streamId - looks at this stream alone
@@ -35,6 +37,7 @@ export async function unreadStreams(
 ): Promise<UnreadStream[]> {
   const rows = await queries
     .selectFrom('memberships')
+    .innerJoin('streams', 'streams.id', 'memberships.stream_id')
     .innerJoin('messages', 'messages.stream_id', 'memberships.stream_id')
     .leftJoin('views', (join) =>
       join
@@ -46,6 +49,7 @@ export async function unreadStreams(
       select.where('memberships.stream_id', '=', streamId ?? ''),
     )
     .whereRef('messages.timestamp', '>=', 'memberships.joined_at')
+    .where(isInHistory)
     .where('messages.user_id', '!=', user.id)
     .where('messages.imported', '=', 0)
     .where('messages.suppressed_at', 'is', null)
@@ -68,6 +72,20 @@ export async function unreadStreams(
     unread: Number(unread),
     firstUnread: idOf.get(first) ?? '',
   }));
+}
+
+/**
+ * Whether the history that a member is shown has a message: an update stands in the place of the first version, which may
+ * precede the joining.
+ */
+export function isInHistory(
+  when: ExpressionBuilder<Tables, 'memberships' | 'streams' | 'messages'>,
+): Expression<SqlBool> {
+  const firstSent = when.fn.coalesce('messages.initial_timestamp', 'messages.timestamp');
+  return when.or([
+    when('streams.shows_history', '=', 1),
+    when(firstSent, '>=', when.ref('memberships.joined_at')),
+  ]);
 }
 
 async function idsAt(

@@ -4,12 +4,11 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
-import { memberIdsOf } from '../store/streams.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById, usersById } from '../store/users.js';
 import type { PlacedMessage } from './oversight.js';
 import { requireOverseenMessage } from './oversight.js';
-import { viewsOf } from './views.js';
+import { recipientsOf, viewsOf } from './views.js';
 
 /** Messages of one call. */
 const maxMessages = 100;
@@ -38,11 +37,10 @@ export async function messageReceipts(call: SessionCall): Promise<Answer> {
   const { service, session, query } = call;
   const { queries } = service.store;
   const placed = await requireOverseenMessage(queries, call.parameter('messageId'), session.user);
-  const { message, stream } = placed;
+  const { message } = placed;
   const views = await viewsOf(queries, message);
   const readers = new Map(views.map(({ userId, viewedAt }) => [userId, viewedAt]));
-  const ids = new Set([...(await memberIdsOf(queries, stream.id)), ...readers.keys()]);
-  ids.delete(message.user_id);
+  const ids = new Set([...(await recipientsOf(queries, placed)), ...readers.keys()]);
   const recipients = (await usersById(queries, [...ids])).sort((one, other) => one.id - other.id);
   const range = { before: query('before'), after: query('after'), limit: maxReceipts };
   const { items, pagination } = cursorPage(recipients, ({ id }) => id, range);

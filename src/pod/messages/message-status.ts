@@ -1,11 +1,10 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { memberIdsOf } from '../store/streams.js';
 import type { UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireKnownMessage } from './readable-message.js';
-import { viewsOf } from './views.js';
+import { recipientsOf, viewsOf } from './views.js';
 
 /**
  * `GET /pod/v1/message/{mid}/status`: who has read a message and who was only sent it. Times and user
@@ -14,12 +13,13 @@ import { viewsOf } from './views.js';
 export async function messageStatus(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const id = call.parameter('messageId');
-  const { message, stream } = await requireKnownMessage(queries, id, call.session.user);
+  const placed = await requireKnownMessage(queries, id, call.session.user);
+  const { message } = placed;
   const views = await viewsOf(queries, message);
   const readers = new Map(views.map(({ userId, viewedAt }) => [userId, viewedAt]));
-  const members = await memberIdsOf(queries, stream.id);
+  const sentTo = await recipientsOf(queries, placed);
   const users = await usersById(queries, [
-    ...new Set([message.user_id, ...members, ...readers.keys()]),
+    ...new Set([message.user_id, ...sentTo, ...readers.keys()]),
   ]);
   const recipients = users.filter(({ id }) => id !== message.user_id);
   return ok({

@@ -1,5 +1,7 @@
+import type { UserId } from '../../contract/index.js';
 import type { Service } from '../service.js';
 import type { MessageRow, Queries, UserRow } from '../store/tables.js';
+import type { PlacedMessage } from './oversight.js';
 
 /**
  * Notes that a user has seen messages: the first time counts, and of an end user only. Receipts cannot
@@ -43,4 +45,25 @@ export async function viewsOf(
     .orderBy('user_id')
     .execute();
   return rows.map(({ user_id, viewed_at }) => ({ userId: user_id, viewedAt: viewed_at }));
+}
+
+/**
+ * To whom a message was sent, besides its author: to the members of its stream, unless it precedes their joining and the
+ * stream hides from them what does.
+ */
+export async function recipientsOf(
+  queries: Queries,
+  { message, stream }: PlacedMessage,
+): Promise<UserId[]> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('stream_id', '=', stream.id)
+    .where('user_id', '!=', message.user_id)
+    .$if(stream.shows_history === 0, (members) =>
+      members.where('joined_at', '<=', message.timestamp),
+    )
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }

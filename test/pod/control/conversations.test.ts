@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAs, call, control } from '../caller.js';
+import { actAs, call, control, expectOk } from '../caller.js';
 
 const seed = {
   people: [
@@ -164,6 +164,31 @@ test('strangers read no page, mark nothing, and see no conversation', async () =
   expect((await conversationsOf(carol)).conversations).toEqual([]);
   expect((await pageOf(bob, 'before=nothing')).status).toBe(404);
   expect((await pageOf(bob, `at=1&before=${sent[0]?.messageId}`)).status).toBe(400);
+});
+
+test('an update of what precedes the joining is not unread where the history hides it', async () => {
+  const room = (await alice.createRoom({ name: 'Late' })).roomSystemInfo.id;
+  const before = await alice.say(room, 'before');
+  expectOk(await control(pod, 'POST', '/clock/advance', { milliseconds: 1000 }));
+  expectOk(await alice.post(`/pod/v1/room/${room}/membership/add`, { id: carol.user.id }));
+  const path = `/agent/v4/stream/${room}/message/${before.messageId}/update`;
+  expectOk(await alice.post(path, { message: '<messageML>changed</messageML>' }));
+  const late = (await conversationsOf(carol)).conversations.find(({ id }) => id === room);
+  expect(late).toMatchObject({ unread: 0 });
+  expect(late).not.toHaveProperty('lastMessage');
+  await alice.say(room, 'after');
+  const now = (await conversationsOf(carol)).conversations.find(({ id }) => id === room);
+  expect(now).toMatchObject({ unread: 1, lastMessage: { text: 'after' } });
+});
+
+test('[IMP-10] what was suppressed before somebody came gets no receipt', async () => {
+  const { messageId } = await say(alice, 'never mind');
+  const suppress = `/pod/v1/admin/messagesuppression/${messageId}/suppress`;
+  expectOk(await alice.post(suppress));
+  await seen(bob, { messageIds: [messageId] });
+  expect(await seen(bob, { all: true })).toEqual({ unread: 0 });
+  const status = (await alice.get(`/pod/v1/message/${messageId}/status`)).json();
+  expect(status).toMatchObject({ read: [] });
 });
 
 test('one connection follows several people', async () => {

@@ -91,6 +91,25 @@ test('a room that hides its history begins, for a member, when the member joined
   }
 });
 
+test('whoever joined later was not sent what the room hides from them', async () => {
+  const room = (await alice.createRoom({ name: 'Sent' })).roomSystemInfo.id;
+  const early = await alice.say(room, 'early');
+  clock.advance(1000);
+  expectOk(await alice.post(`/pod/v1/room/${room}/membership/add`, { id: bob.user.id }));
+  const late = await alice.say(room, 'late');
+  const sentTo = async ({ messageId }: Message) => {
+    const status = expectOk(await alice.get(`/pod/v1/message/${messageId}/status`)).json();
+    const receipts = await alice.get(`/pod/v1/admin/messages/${messageId}/receipts`);
+    const { MessageReceiptDetail: details } = expectOk(receipts).json() as {
+      MessageReceiptDetail: readonly { readonly user: { readonly id: number } }[];
+    };
+    const { sent: list } = status as { sent: readonly { readonly userId: string }[] };
+    return [list.map(({ userId }) => Number(userId)), details.map(({ user }) => user.id)];
+  };
+  expect(await sentTo(early)).toEqual([[], []]);
+  expect(await sentTo(late)).toEqual([[bob.user.id], [bob.user.id]]);
+});
+
 test('an attachment is found by its id as issued, once more or once less encoded, or URL-safe', async () => {
   const form = new FormData();
   form.set('message', '<messageML>file</messageML>');
