@@ -4,11 +4,14 @@ import type { Answer } from '../http/answer.js';
 import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
+import type { Service } from '../service.js';
 import type { SignalQuery } from '../signals/signal-query.js';
 import { readSignalQuery } from '../signals/signal-query.js';
 import { visibleSignal } from '../signals/signals.js';
 import { shownMessagesAt } from '../store/in-pieces.js';
+import { streamById } from '../store/streams.js';
 import { findMessages } from './find-messages.js';
+import type { SearchQuery } from './search-query.js';
 import { readSearchQuery } from './search-query.js';
 
 /**
@@ -24,6 +27,7 @@ export async function searchMessages(call: SessionCall): Promise<Answer> {
 export async function answerSearch(call: SessionCall, given: unknown): Promise<Answer> {
   const { service, session, query } = call;
   const search = readSearchQuery(given);
+  await requireSearchable(service, search);
   const page = {
     ...paging(query, { limit: 50, max: 1000 }),
     direction: directionOf(query('sortDir')),
@@ -32,6 +36,13 @@ export async function answerSearch(call: SessionCall, given: unknown): Promise<A
   const signalQuery = await signalQueryOf(call, search.signal);
   const places = await findMessages(service.store, session.user, { ...search, signalQuery }, page);
   return listed(shownMessagesAt(queries, places));
+}
+
+/** @throws Refusal 400 when the stream to search in is not there */
+async function requireSearchable({ store }: Service, { streamId }: SearchQuery): Promise<void> {
+  if (streamId !== undefined && (await streamById(store.queries, streamId)) === undefined) {
+    throw badRequest('"streamId": there is no such stream.');
+  }
 }
 
 /** The same argument twice in the same spelling does not survive the parsing of JSON (SRC-2). */

@@ -132,6 +132,13 @@ test('[SRC-5] streams, types and dates narrow what is found', async () => {
   expect(await found({ streamId: im })).toEqual(['mention', 'both']);
 });
 
+test('[SRC-5] a stream that is not there is a mistake, not a search without results', async () => {
+  expect((await search({ streamId: 'nowhere' })).status).toBe(400);
+  expect((await search({ streamId: 'nowhere', text: 'price' })).status).toBe(400);
+  const byText = await alice.get('/agent/v1/message/search?query=streamId%3Anowhere');
+  expect([byText.status, byText.text]).toEqual([400, expect.stringContaining('streamId')]);
+});
+
 test('[SRC-6] every combination that is not supported is refused', async () => {
   const values = {
     hashtag: 'x',
