@@ -119,6 +119,14 @@ test('[IMP-18] nobody makes or finds a chat that people of another company have 
   expect((await admin.post('/pod/v1/admin/im/create', mixed)).status).toBe(200);
 });
 
+test('[STR-5] what is of the company and what is not is told from where the caller is', async () => {
+  const xenia = await actAs(pod, 'xenia');
+  const info = expectOk(await zoe.get(`/pod/v2/streams/${room}/info`)).json();
+  expect(info).toMatchObject({ origin: 'INTERNAL' });
+  const members = await xenia.get(`/pod/v1/admin/stream/${room}/membership/list`);
+  expect(members.json()).toMatchObject({ members: [{ user: { isExternal: false } }] });
+});
+
 test('messages of other companies are not suppressed', async () => {
   const path = '/pod/v1/admin/messagesuppression';
   expect((await admin.post(`${path}/${message.messageId}/suppress`)).status).toBe(403);

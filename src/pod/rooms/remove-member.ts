@@ -117,7 +117,7 @@ async function replaceLastOwner(
   );
 }
 
-/** The end user who has been in a room longest. */
+/** The end user who has been in a room longest, of those who can log on as long as there are any. */
 function longestStanding(queries: Queries, streamId: StreamId): Promise<UserRow | undefined> {
   return queries
     .selectFrom('memberships')
@@ -125,6 +125,7 @@ function longestStanding(queries: Queries, streamId: StreamId): Promise<UserRow 
     .selectAll('users')
     .where('stream_id', '=', streamId)
     .where('account_type', '=', 'NORMAL')
+    .orderBy((user) => user.case().when('status', '=', 'ENABLED').then(0).else(1).end())
     .orderBy('joined_at')
     .orderBy('user_id')
     .limit(1)

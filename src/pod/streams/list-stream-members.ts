@@ -32,7 +32,7 @@ export async function listStreamMembers(call: SessionCall): Promise<Answer> {
         ? []
         : [
             {
-              user: toMember(user, service.company.tenant),
+              user: toMember(user, tenantOf(session.user.id)),
               isOwner: owner === 1,
               isCreator: user_id === stream.created_by,
               joinDate: joined_at,

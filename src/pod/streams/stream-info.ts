@@ -14,7 +14,7 @@ export async function streamInfo(call: SessionCall): Promise<Answer> {
   await requireVisible(queries, stream, session.user);
   const [listed] = await toStreamsListed(queries, [stream]);
   const lastMessageDate = await lastMessageAt(queries, stream.id);
-  const isOurs = tenantOf(stream.created_by) === service.company.tenant;
+  const isOurs = tenantOf(stream.created_by) === tenantOf(session.user.id);
   return ok({
     ...listed,
     origin: isOurs ? 'INTERNAL' : 'EXTERNAL',

@@ -254,6 +254,20 @@ test('a room that loses its last owner gets the longest-standing end user as its
   ]);
 });
 
+test('a room is not left to somebody who cannot log on', async () => {
+  const room = await roomOf(bob);
+  clock.advance(1);
+  expectOk(await membership(room, 'add', alice, carol));
+  const provisioner = await actAs(pod, 'provisioner');
+  const path = `/pod/v1/admin/user/${bob.user.id}/status/update`;
+  expectOk(await provisioner.post(path, { status: 'DISABLED' }));
+  expectOk(await membership(room, 'remove', alice, alice));
+  expect((await carol.get(`/pod/v2/room/${room}/membership/list`)).json()).toEqual([
+    expect.objectContaining({ id: bob.user.id, owner: false }),
+    expect.objectContaining({ id: carol.user.id, owner: true }),
+  ]);
+});
+
 test('streams are listed by type, page by page, oldest first', async () => {
   const ids = [];
   for (let count = 0; count < 3; count += 1) {
