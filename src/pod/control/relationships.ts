@@ -1,10 +1,9 @@
 import type { LastMessage, MessageId, ParentMessage, StreamId } from '../../contract/index.js';
 import { previewOfMessage } from '../../messageml/internals.js';
-import { Refusal } from '../errors.js';
 import { attachmentsOf } from '../store/messages.js';
 import { streamById } from '../store/streams.js';
 import type { MessageRow, Queries } from '../store/tables.js';
-import { requireReader } from '../streams/access.js';
+import { readableSince } from '../streams/access.js';
 import type { Readable } from './readable.js';
 
 /** What messages answer or pass on, by the ids of their first versions. Posts on a wall share instead. */
@@ -96,7 +95,7 @@ async function withNewest(queries: Queries, ids: readonly MessageId[]): Promise<
 
 /** What a person sees of a message that is quoted; `undefined` when they may see nothing of it. */
 async function quotedFor(readable: Readable, row: MessageRow): Promise<LastMessage | undefined> {
-  const since = await readableSince(readable, row.stream_id);
+  const since = await beginningFor(readable, row.stream_id);
   if (row.suppressed_at !== null || (row.initial_timestamp ?? row.timestamp) < since) {
     return undefined;
   }
@@ -111,18 +110,12 @@ async function quotedFor(readable: Readable, row: MessageRow): Promise<LastMessa
 }
 
 /** From when on the person may read a stream; of some, never. */
-async function readableSince(readable: Readable, streamId: StreamId): Promise<number> {
+async function beginningFor(readable: Readable, streamId: StreamId): Promise<number> {
   const { queries, user } = readable;
   if (streamId === readable.stream.id) {
     return readable.since;
   }
   const stream = await streamById(queries, streamId);
-  try {
-    return stream === undefined ? Infinity : await requireReader(queries, stream, user);
-  } catch (error) {
-    if (error instanceof Refusal) {
-      return Infinity;
-    }
-    throw error;
-  }
+  const since = stream && (await readableSince(queries, stream, user));
+  return since ?? Infinity;
 }
