@@ -48,3 +48,17 @@ function isSeveral(
 function isFile(file: unknown): boolean {
   return typeof file === 'object' && file !== null && 'name' in file && 'content' in file;
 }
+
+/**
+ * The fake timers of jest and vitest stop what bots, pods and people wait for: a test would hang until its runner ends it.
+ *
+ * @throws CadenzaError `TIMERS_FAKED`
+ */
+export function checkTimers(): void {
+  if ('clock' in setTimeout) {
+    throw new CadenzaError(
+      'TIMERS_FAKED',
+      'The timers of the runner are faked, and with them neither the bot nor its pod would go on. Leave them real and freeze time with testBot(bot, { clock }); for a date of its own, a test may fake Date alone.',
+    );
+  }
+}

@@ -9,6 +9,7 @@ import { CadenzaError } from '../contract/index.js';
 import { Pod } from '../pod/index.js';
 import { BotRecord } from './bot-record.js';
 import { noteStage } from './forgotten-stages.js';
+import { checkTimers } from './given.js';
 import { importBot } from './import-bot.js';
 import { keyPair } from './key-pair.js';
 import { Quiet } from './quiet.js';
@@ -35,12 +36,14 @@ export type TestBot<Name extends string = string> = BotStage & Readonly<Record<N
  * @param bot - the function that a bot's file exports, or the path of that file from the folder in which the tests are
  * run
  * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` for one that cannot be loaded,
- * `TEST_NAME_TAKEN` for a person with a name that the stage itself has; what `bot.start()` throws
+ * `TEST_NAME_TAKEN` for a person with a name that the stage itself has, `TIMERS_FAKED` under fake timers of the runner;
+ * what `bot.start()` throws
  */
 export async function testBot<const Name extends string = 'alice'>(
   bot: BotFunction | string | URL,
   options: TestBotOptions<Name> = {},
 ): Promise<TestBot<Name>> {
+  checkTimers();
   const setUp = typeof bot === 'function' ? bot : await importBot(bot);
   const stage = await BotStage.open(setUp, options);
   try {

@@ -11,7 +11,7 @@ import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
-import { checkFormIdGiven, checkMessageGiven } from './given.js';
+import { checkFormIdGiven, checkMessageGiven, checkTimers } from './given.js';
 import { ReceivedMessage } from './received-message.js';
 import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
@@ -103,6 +103,7 @@ export class TestUser implements AsyncDisposable {
     content: MessageContent,
     { mention, attachments }: SayOptions = {},
   ): Promise<ReceivedMessage> {
+    checkTimers();
     const streamId = isId(to) ? to : await this.openIm(to);
     const said = typeof content === 'string' ? await this.#asTyped(content) : content;
     const message =

@@ -38,7 +38,7 @@ export function parseTranscript(source: string, name: string): Transcript {
     }
     const action = actionOf(line);
     if (action === undefined) {
-      throw refused(name, line, expected === undefined ? noLine(line) : tooEarly(line));
+      throw expected === undefined ? noLine(name, line) : tooEarly(name, line);
     }
     const messages: ExpectedMessage[] = [];
     const step = { number: line.number, action, source: line.text, expected: messages };
@@ -53,21 +53,26 @@ export function parseTranscript(source: string, name: string): Transcript {
   };
 }
 
-function refused(name: string, { number }: SourceLine, sentence: string): CadenzaError {
-  return new CadenzaError('BAD_TRANSCRIPT', `${name}:${number}: ${sentence}`);
+function noLine(name: string, { number, text }: SourceLine): CadenzaError {
+  return new CadenzaError(
+    'BAD_TRANSCRIPT',
+    `${name}:${number}: "${text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bot updates: Hello **Bob**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`,
+  );
 }
 
-function noLine({ text }: SourceLine): string {
-  return `"${text}" is not a line of a transcript. A line is "alice: /hello", "bot: Hello **Alice**", "bot updates: Hello **Bob**", "bob presses approve", "alice attaches list.csv", "bob joins Desk", "bob leaves Desk", "wait 1h" or "the bot restarts"; before the first of them, "people: …", "room Desk: …" and "clock: …".`;
+function tooEarly(name: string, { number, text }: SourceLine): CadenzaError {
+  return new CadenzaError(
+    'BAD_TRANSCRIPT',
+    `${name}:${number}: "${text}" stands before anything has happened: begin with what somebody does, or with "wait 1s".`,
+  );
 }
 
-function tooEarly({ text }: SourceLine): string {
-  return `"${text}" stands before anything has happened: begin with what somebody does, or with "wait 1s".`;
-}
-
-function clockTime(value: string, name: string, line: SourceLine): string {
+function clockTime(value: string, name: string, { number }: SourceLine): string {
   if (Number.isNaN(new Date(value).getTime())) {
-    throw refused(name, line, `"${value}" is no time: write one such as 2026-11-23T08:59Z.`);
+    throw new CadenzaError(
+      'BAD_TRANSCRIPT',
+      `${name}:${number}: "${value}" is no time: write one such as 2026-11-23T08:59Z.`,
+    );
   }
   return value;
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { action, type Bot, defineBot, memoryStore, type Middleware, session } from 'cadenza';
 import { button, form, messageML, textField } from 'cadenza/messageml';
 import { testBot } from 'cadenza/testing';
@@ -527,4 +527,17 @@ test('a bot is tested with the options of its file, and with a key for what it k
   await using german = await testBot(french, { options: { language: () => 'de' } });
   await german.alice.say('/count');
   expect((await german.alice.nextMessage()).text).toBe('de 1');
+});
+
+test('fake timers of the runner are refused, before a stage is opened and on it', async () => {
+  await using stage = await testBot(greeter);
+  try {
+    jest.useFakeTimers();
+    await expect(testBot(greeter)).rejects.toMatchObject({ code: 'TIMERS_FAKED' });
+    await expect(stage.alice.say('/hello')).rejects.toMatchObject({ code: 'TIMERS_FAKED' });
+  } finally {
+    jest.useRealTimers();
+  }
+  await stage.alice.say('/hello');
+  expectMessage(await stage.alice.nextMessage()).toHaveText('Hello Alice Adams');
 });
