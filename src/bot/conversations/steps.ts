@@ -35,6 +35,9 @@ export interface StepParts {
 /** One of several that race: what it waits for is taken back when another one wins. */
 interface Branch {
   readonly steps: Steps;
+  /** The branch in which the race takes place. */
+  readonly outer: Branch | undefined;
+  /** What it has waited for, and what the races in it have. */
   readonly waits: string[];
   isOver: boolean;
 }
@@ -97,12 +100,14 @@ export class Steps {
   /** Waits for what `wait` describes. */
   wait<Value>(label: string, wait: LiveWait): Promise<Value> {
     this.#mayStep(`wait ${label}`);
-    const branch = this.#branch();
-    if (branch?.isOver === true) {
+    const branches = branchesFrom(this.#branch());
+    if (branches.some(({ isOver }) => isOver)) {
       return new Promise<Value>(() => undefined);
     }
     const { id, result } = this.parts.execution.wait<Value>(label, wait);
-    branch?.waits.push(id);
+    for (const { waits } of branches) {
+      waits.push(id);
+    }
     return result;
   }
 
@@ -157,7 +162,7 @@ export class Steps {
   async race<Value>(branches: readonly (() => Promise<Value>)[]): Promise<Value> {
     const outer = this.#branch();
     const running = branches.map((run) => {
-      const branch: Branch = { steps: this, waits: [], isOver: false };
+      const branch: Branch = { steps: this, outer, waits: [], isOver: false };
       const result = branchOf.run(branch, run);
       return { branch, result };
     });
@@ -167,7 +172,6 @@ export class Steps {
       for (const { branch, result } of running) {
         branch.isOver = true;
         this.parts.execution.withdraw(branch.waits);
-        outer?.waits.push(...branch.waits);
         result.catch(() => undefined);
       }
     }
@@ -227,6 +231,11 @@ export class Steps {
       );
     }
   }
+}
+
+/** A branch and those around it, from the inside out. */
+function branchesFrom(branch: Branch | undefined): readonly Branch[] {
+  return branch === undefined ? [] : [branch, ...branchesFrom(branch.outer)];
 }
 
 function sent({ messageId, stream }: Message): SentMessage {

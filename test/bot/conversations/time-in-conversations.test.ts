@@ -68,6 +68,31 @@ describe('Time in a conversation', () => {
     clock.advance(2 * 3_600_000);
     expect(await told(alice)).toContain('took too long');
   });
+  test('a choice that lost a race takes no answer any more', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const race = bot.conversation('race', async (c) => {
+          const [winner] = await c.race({
+            answer: () => c.confirm('Sure?'),
+            late: () => c.sleep('1h'),
+          });
+          await c.say(winner);
+          await c.signal('the end');
+        });
+        bot.command('/race', (ctx) => ctx.start(race));
+        bot.hears(/maybe/, (ctx) => ctx.reply('Heard.'));
+      },
+      { clock },
+    );
+    await alice.say(name, '/race');
+    expect(await told(alice)).toContain('Sure?');
+    clock.advance(3_600_000);
+    expect(await told(alice)).toBe('late');
+    await alice.say(name, 'maybe');
+    expect(await told(alice)).toBe('Heard.');
+  });
 
   test('waits for no date that is none: the conversation ends with what is wrong', async () => {
     const { name } = await botWith(stage, (bot) => {
