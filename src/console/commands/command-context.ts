@@ -1,3 +1,4 @@
+import type { User } from '../../contract/index.js';
 import type { EventHub } from '../service/event-hub.js';
 import { isAway, sentenceOf } from '../service/pod-error.js';
 import type { PodService } from '../service/pod-service.js';
@@ -21,6 +22,15 @@ export interface CommandParts {
 export interface CommandContext extends CommandParts {
   /** What is being asked of the pod. */
   readonly questions: Questions;
+}
+
+/**
+ * Whether somebody is still acted as. What waits for its turn asks this first: whoever has changed over must not say
+ * what somebody else has written.
+ */
+export function isActing({ store }: Pick<CommandContext, 'store'>, by: User | undefined): boolean {
+  const { me, stage } = store.state();
+  return stage === 'ready' && me?.id === by?.id;
 }
 
 /**

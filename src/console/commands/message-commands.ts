@@ -5,7 +5,7 @@ import type { Draft, DraftAbout, Written } from '../state/drafts.js';
 import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
 import { isCalled } from '../state/histories.js';
 import type { CommandContext } from './command-context.js';
-import { orLater, orNotice } from './command-context.js';
+import { isActing, orLater, orNotice } from './command-context.js';
 import { sendOrFind } from './look-for-message.js';
 import type { PolicyGate } from './pass-policies.js';
 
@@ -15,9 +15,16 @@ export interface MessageCommands {
    * Sends a message.
    *
    * @param about - what it replies to, or what it replaces
+   * @param by - who wrote it, where it had to wait: once somebody else is acted as, it is not sent. Default: whoever is
+   * acted as
    * @returns whether it was sent
    */
-  send(streamId: StreamId, message: OutgoingMessage, about?: DraftAbout): Promise<boolean>;
+  send(
+    streamId: StreamId,
+    message: OutgoingMessage,
+    about?: DraftAbout,
+    by?: User,
+  ): Promise<boolean>;
   /** Passes a message on. @returns the conversations for which that did not work */
   forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<readonly StreamId[]>;
   /** Takes a message away from everyone. */
@@ -62,8 +69,13 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
   };
 
   return {
-    send: (streamId, outgoing, about) =>
-      sent((flags) =>
+    send: async (streamId, outgoing, about, by = store.state().me) => {
+      if (!isActing(context, by)) {
+        const text = `A message of ${by?.displayName ?? 'nobody'} was not sent: you have changed over. It is kept as a draft.`;
+        store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+        return false;
+      }
+      return sent((flags) =>
         sendOrFind(context, { streamId, outgoing }, () => {
           switch (about?.kind) {
             case undefined:
@@ -74,11 +86,16 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
               return service.update(streamId, newestOf(streamId, about), outgoing, flags);
           }
         }),
-      ),
+      );
+    },
     forward: async (messageId, streamIds) => {
+      const { me } = store.state();
       const left: StreamId[] = [];
       for (const streamId of streamIds) {
-        if (!(await sent((flags) => service.forward(messageId, streamId, flags)))) {
+        const isSent =
+          isActing(context, me) &&
+          (await sent((flags) => service.forward(messageId, streamId, flags)));
+        if (!isSent) {
           left.push(streamId);
         }
       }

@@ -1,5 +1,6 @@
 import { PodError } from '../service/pod-error.js';
 import type { PolicyFlags } from '../service/pod-service.js';
+import type { ConsoleState } from '../state/console-state.js';
 import type { Store } from '../state/store.js';
 
 /** Sends things past the policies of the company, and asks the person where these object. */
@@ -14,18 +15,32 @@ export interface PolicyGate {
   answer(insists: boolean): void;
 }
 
-/** Asks one question at a time; what objects next waits for the answer before. */
+/** Asks one question at a time, each of whoever was acted as when it came up; what objects next waits for the answer before. */
 export function createPolicyGate(store: Store): PolicyGate {
   let decide: ((insists: boolean) => void) | undefined;
   let before = Promise.resolve(false);
 
-  const ask = (objection: NonNullable<PodError['objection']>) => {
-    const next = before.then(
-      () =>
-        new Promise<boolean>((resolve) => {
-          decide = resolve;
-          store.dispatch({ type: 'objectionRaised', objection });
-        }),
+  const answer = (insists: boolean) => {
+    const asked = decide;
+    decide = undefined;
+    store.dispatch({ type: 'objectionAnswered' });
+    asked?.(insists);
+  };
+  // Who changes over leaves the question behind: it goes from the page, and the next one would wait for it for ever.
+  store.subscribe(() => {
+    if (decide !== undefined && store.state().objection === undefined) {
+      answer(false);
+    }
+  });
+
+  const ask = (objection: NonNullable<PodError['objection']>, me: ConsoleState['me']) => {
+    const next = before.then(() =>
+      store.state().me === me
+        ? new Promise<boolean>((resolve) => {
+            decide = resolve;
+            store.dispatch({ type: 'objectionRaised', objection });
+          })
+        : false,
     );
     before = next;
     return next;
@@ -33,6 +48,7 @@ export function createPolicyGate(store: Store): PolicyGate {
 
   return {
     pass: async (attempt) => {
+      const { me } = store.state();
       let ignoreDLPwarning = false;
       for (;;) {
         try {
@@ -41,17 +57,13 @@ export function createPolicyGate(store: Store): PolicyGate {
           if (!(error instanceof PodError) || error.objection === undefined) {
             throw error;
           }
-          if (!(await ask(error.objection))) {
+          if (!(await ask(error.objection, me))) {
             return undefined;
           }
           ignoreDLPwarning = true;
         }
       }
     },
-    answer: (insists) => {
-      store.dispatch({ type: 'objectionAnswered' });
-      decide?.(insists);
-      decide = undefined;
-    },
+    answer,
   };
 }

@@ -1,7 +1,7 @@
 import type { MessageId, RoomAttributes, StreamId, UserId } from '../../contract/index.js';
 import type { PodCall } from '../service/pod-calls.js';
 import type { CommandContext } from './command-context.js';
-import { orNotice } from './command-context.js';
+import { isActing, orNotice } from './command-context.js';
 import type { PolicyGate } from './pass-policies.js';
 import { readMembers, readPin } from './read-conversations.js';
 
@@ -55,8 +55,11 @@ export function createRoomCommands(context: CommandContext, gate: PolicyGate): R
 
   return {
     addMembers: async (streamId, userIds) => {
+      const { me } = store.state();
       for (const userId of userIds) {
-        await orNotice(context, service.addMember(streamId, userId));
+        if (isActing(context, me)) {
+          await orNotice(context, service.addMember(streamId, userId));
+        }
       }
       await readMembers(context, streamId);
     },

@@ -37,7 +37,7 @@ export function MessageBox(props: {
       onInput={(event) => change({ text: event.currentTarget.value })}
       onKeyDown={onKeyDown}
       onPaste={(event) => {
-        const pasted = [...(event.clipboardData?.files ?? [])];
+        const pasted = filesIn(event.clipboardData);
         if (pasted.length > 0) {
           event.preventDefault();
           chooseFiles([...files, ...pasted]);
@@ -45,6 +45,12 @@ export function MessageBox(props: {
       }}
     />
   );
+}
+
+/** The files of what is pasted. Cells of a table and pieces of a document bring a picture of themselves along: they are meant as text. */
+function filesIn(pasted: DataTransfer | null): readonly File[] {
+  const isText = ['text/plain', 'text/html'].every((type) => pasted?.types.includes(type) === true);
+  return isText ? [] : [...(pasted?.files ?? [])];
 }
 
 /** The data that a message in MessageML takes along. */

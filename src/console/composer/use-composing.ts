@@ -1,7 +1,8 @@
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
+import { filesKey } from '../state/console-state.js';
 import type { Draft } from '../state/drafts.js';
 import { emptyDraft } from '../state/drafts.js';
 import { afterSending, outgoingMessage } from './composed-message.js';
@@ -31,7 +32,7 @@ export function useComposing(id: StreamId, box: RefObject<HTMLTextAreaElement | 
   const dispatch = useDispatch();
   const lastSaid = useLastSaid(id);
   const deliver = useDelivery(id, lastSaid);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { files, chooseFiles, bringBack } = useChosenFiles(id);
   /** The files that went with what was sent last. */
   const taken = useRef<readonly File[]>([]);
 
@@ -45,24 +46,40 @@ export function useComposing(id: StreamId, box: RefObject<HTMLTextAreaElement | 
     }
     const left = afterSending(said);
     dispatch({ type: 'draftChanged', streamId: id, draft: left });
-    setFiles([]);
+    chooseFiles([]);
     taken.current = files;
     if (box.current !== null) {
       // Before the page is drawn again: Enter twice sends once.
       box.current.value = left.text;
       box.current.focus();
     }
-    deliver(said, files, () => setFiles((chosen) => [...files, ...chosen]));
+    deliver(said, files, () => bringBack(files));
   };
   return {
     draft,
     change: (changed) =>
       dispatch({ type: 'draftChanged', streamId: id, draft: { ...draft, ...changed } }),
     files,
-    chooseFiles: setFiles,
+    chooseFiles,
     isSendable: isSendable(draft.text),
     send,
     lastSaid,
+  };
+}
+
+const noFiles: readonly File[] = [];
+
+/** The files that go along with it, which stay while another conversation is looked at. */
+function useChosenFiles(streamId: StreamId) {
+  const by = useConsole((state) => state.me?.id) ?? 0;
+  const files = useConsole((state) => state.files[filesKey(by, streamId)]) ?? noFiles;
+  const dispatch = useDispatch();
+  return {
+    files,
+    chooseFiles: (chosen: readonly File[]) =>
+      dispatch({ type: 'filesChosen', by, streamId, files: chosen }),
+    bringBack: (unsent: readonly File[]) =>
+      dispatch({ type: 'filesChosen', by, streamId, files: unsent, back: true }),
   };
 }
 
@@ -87,7 +104,7 @@ function useDelivery(id: StreamId, lastSaid: LastSaid) {
     commands.beginSending(id, said);
     const sent = onTheWay.current.then(async () => {
       const message = await outgoing(said, files);
-      return message !== undefined && commands.send(id, message, said.about);
+      return message !== undefined && commands.send(id, message, said.about, me);
     });
     onTheWay.current = sent.then((isSent) => {
       if (me !== undefined) {

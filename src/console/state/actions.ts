@@ -10,6 +10,7 @@ import type {
   StillUnread,
   StreamId,
   User,
+  UserId,
 } from '../../contract/index.js';
 import type { Connection } from '../service/live-events.js';
 import type { PolicyObjection } from '../service/pod-error.js';
@@ -94,6 +95,13 @@ export interface ActionPayloads {
   readonly journalNarrowed: Partial<JournalFilter>;
   readonly attentionChanged: { readonly attentive: boolean };
   readonly draftChanged: { readonly streamId: StreamId; readonly draft: Draft };
+  /** These files will go with what somebody is writing; `back`: they were not sent, and come in front of those chosen since. */
+  readonly filesChosen: {
+    readonly by: UserId;
+    readonly streamId: StreamId;
+    readonly files: readonly File[];
+    readonly back?: true;
+  };
   /** What was written is on its way. */
   readonly sendingBegun: { readonly streamId: StreamId; readonly draft: Draft };
   /** It has arrived; or it has not, and is back, in front of what was written since. */

@@ -68,6 +68,8 @@ export interface ConsoleState {
   /** The page shown in the middle instead of a conversation. */
   readonly page?: OpenPage | undefined;
   readonly drafts: Readonly<Record<StreamId, Draft>>;
+  /** The files that will go with what is being written, by {@link filesKey}. */
+  readonly files: Readonly<Record<string, readonly File[]>>;
   /** What is on its way to the pod, by conversation, the first to be sent first. */
   readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
@@ -147,6 +149,7 @@ export const initialState: ConsoleState = {
   pins: {},
   open: undefined,
   drafts: {},
+  files: {},
   sending: {},
   submitted: {},
   notices: [],
@@ -161,6 +164,11 @@ export const initialState: ConsoleState = {
 /** Whether the right part is there: for the details, or because a message is inspected. */
 export function isDetailsPaneShown({ detailsShown, open }: ConsoleState): boolean {
   return detailsShown || open?.inspected !== undefined;
+}
+
+/** Names the files that a person has chosen for a conversation: whoever changes over and comes back still has them. */
+export function filesKey(by: UserId, streamId: StreamId): string {
+  return `${by} ${streamId}`;
 }
 
 /** Names a form of a message within the state. */

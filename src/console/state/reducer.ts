@@ -1,7 +1,7 @@
 import type { StreamId } from '../../contract/index.js';
 import type { Action, ActionPayloads, ActionType } from './actions.js';
 import type { ConsoleState, OpenConversation } from './console-state.js';
-import { formKey, initialState, messagesIn, repliesPart } from './console-state.js';
+import { filesKey, formKey, initialState, messagesIn, repliesPart } from './console-state.js';
 import type { Conversation } from './conversations.js';
 import { asListed, identityOf, withMessage } from './conversations.js';
 import { broughtBack, draftsFor, emptyDraft, withoutSent } from './drafts.js';
@@ -35,6 +35,7 @@ const reducers: Reducers = {
     detailsShown: state.detailsShown,
     podTopic: state.podTopic,
     journal: state.journal,
+    files: state.files,
     inspectorPart: state.inspectorPart,
     stage: 'ready',
     me,
@@ -222,6 +223,12 @@ const reducers: Reducers = {
     ...state,
     drafts: { ...state.drafts, [streamId]: draft },
   }),
+
+  filesChosen: (state, { by, streamId, files, back }) => {
+    const key = filesKey(by, streamId);
+    const since = back === true ? (state.files[key] ?? []) : [];
+    return { ...state, files: { ...state.files, [key]: [...files, ...since] } };
+  },
 
   sendingBegun: (state, { streamId, draft }) => ({
     ...state,

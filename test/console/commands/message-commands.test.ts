@@ -7,7 +7,7 @@ import type { PodService } from '../../../src/console/service/pod-service.js';
 import { initialState } from '../../../src/console/state/console-state.js';
 import { reduce } from '../../../src/console/state/reducer.js';
 import { createStore } from '../../../src/console/state/store.js';
-import { message } from '../fixtures.js';
+import { alice, bob, message, user } from '../fixtures.js';
 
 /** The commands on a pod that answers what is given, and the calls that reached it. */
 function commandsOn(answer: () => Promise<ReturnType<typeof message>>) {
@@ -30,6 +30,7 @@ function commandsOn(answer: () => Promise<ReturnType<typeof message>>) {
       },
       thread: async () => ({ message: await answer(), replies: [] }),
     };
+  store.dispatch({ type: 'personChosen', me: user(alice) });
   // The commands use nothing else of their surroundings.
   const context = { service, store } as unknown as CommandContext;
   return { calls, store, ...createMessageCommands(context, createPolicyGate(store)) };
@@ -79,6 +80,54 @@ test('a message is passed on to each conversation, and it is told which did not 
   expect(pod.store.state().notices).toEqual([
     expect.objectContaining({ text: 'You may not write there.' }),
   ]);
+});
+
+test('nobody says what somebody else has written: what waits is not sent once another person is acted as', async () => {
+  const pod = commandsOn(() => Promise.resolve(said));
+  const me = pod.store.state().me;
+  pod.store.dispatch({ type: 'stageReached', stage: 'entering' });
+  expect(await pod.send('a', written, undefined, me)).toBe(false);
+  pod.store.dispatch({ type: 'personChosen', me: user(bob) });
+  expect(await pod.send('a', written, undefined, me)).toBe(false);
+  expect(pod.calls).toEqual([]);
+  expect(pod.store.state().notices.map(({ text }) => text)).toEqual([
+    'A message of Alice Adams was not sent: you have changed over. It is kept as a draft.',
+  ]);
+  // Whoever comes back sends it.
+  pod.store.dispatch({ type: 'personChosen', me: user(alice) });
+  expect(await pod.send('a', written, undefined, me)).toBe(true);
+});
+
+test('a message is not passed on in the name of whoever is acted as meanwhile', async () => {
+  const pod = commandsOn(() => {
+    pod.store.dispatch({ type: 'personChosen', me: user(bob) });
+    return Promise.resolve(said);
+  });
+  expect(await pod.forward('m', ['a', 'b', 'c'])).toEqual(['b', 'c']);
+  expect(pod.calls.map(([, , streamId]) => streamId)).toEqual(['a']);
+});
+
+test('a question of the policies ends with the person who was asked, and holds up nobody after that', async () => {
+  const objection = { action: 'WARN', terms: ['guarantee'], policies: [] } as const;
+  const pod = commandsOn(() =>
+    Promise.reject(new PodError(451, 'A policy objects.', { objection })),
+  );
+  const raised = () => pod.store.state().objection;
+  const [first, second] = [pod.send('a', written), pod.send('b', written)];
+  while (raised() === undefined) {
+    await Promise.resolve();
+  }
+  pod.store.dispatch({ type: 'personChosen', me: user(bob) });
+  expect(await first).toBe(false);
+  // It was Alice's as well: Bob is not asked about it.
+  expect(await second).toBe(false);
+  expect(raised()).toBeUndefined();
+  const third = pod.send('a', written);
+  while (raised() === undefined) {
+    await Promise.resolve();
+  }
+  pod.store.dispatch({ type: 'personChosen', me: user(alice) });
+  expect(await third).toBe(false);
 });
 
 test('a change begins with what the message says, and ends with what was written before', () => {
