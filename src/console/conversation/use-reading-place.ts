@@ -53,7 +53,7 @@ export function useReadingPlace(
     }
   });
   const onScroll = (box: HTMLElement, inside: HTMLElement) => {
-    if (place.current.at === 'end' && box.scrollTop === place.current.scrolled) {
+    if (isStillAtEnd(box, place.current)) {
       // The reader did not move: what tells of going to the end comes later than a picture that made it longer.
       restore();
       return;
@@ -116,8 +116,8 @@ function edgeOf({ scrollHeight, clientHeight }: HTMLElement): number {
 
 /** Where the reader is: at the end, on the way to a message, or with a message so far below the upper edge. */
 type Place =
-  /** With how far the box was scrolled when the end was shown. */
-  | { readonly at: 'end'; readonly scrolled?: number }
+  /** With how far the box was scrolled, and how wide it was, when the end was shown. */
+  | { readonly at: 'end'; readonly scrolled?: number; readonly width?: number }
   | { readonly at: 'target' }
   | { readonly at: 'message'; readonly id: string; readonly top: number };
 
@@ -147,14 +147,21 @@ function goTo(
   return place;
 }
 
-function endOf({ scrollTop }: HTMLElement): Place {
-  return { at: 'end', scrolled: scrollTop };
+function endOf({ scrollTop, clientWidth }: HTMLElement): Place {
+  return { at: 'end', scrolled: scrollTop, width: clientWidth };
+}
+
+/** Whether the reader was at the end and has not moved: in a box of another width, the browser has. */
+function isStillAtEnd({ scrollTop, clientWidth }: HTMLElement, place: Place): boolean {
+  return place.at === 'end' && (scrollTop === place.scrolled || clientWidth !== place.width);
 }
 
 /** Whether somebody has scrolled up from the end, and the browser has not told of it yet. */
-function hasLeft({ scrollHeight, scrollTop, clientHeight }: HTMLElement, place: Place): boolean {
+function hasLeft(box: HTMLElement, place: Place): boolean {
+  const { scrollHeight, scrollTop, clientHeight } = box;
   return (
     place.at === 'end' &&
+    !isStillAtEnd(box, place) &&
     scrollTop < (place.scrolled ?? 0) &&
     scrollHeight - scrollTop - clientHeight >= nearEnd
   );
