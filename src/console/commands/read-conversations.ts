@@ -3,8 +3,10 @@ import { jsonOf } from '../service/pod-calls.js';
 import { PodError } from '../service/pod-error.js';
 import type { HistoryPlace } from '../service/pod-service.js';
 import type { Action } from '../state/actions.js';
-import { lastMessageOf } from '../state/conversations.js';
+import type { ConsoleState } from '../state/console-state.js';
+import { conversationName, lastMessageOf } from '../state/conversations.js';
 import type { PagePlace } from '../state/histories.js';
+import type { Store } from '../state/store.js';
 import { ask } from './ask.js';
 import type { CommandContext } from './command-context.js';
 import { orFailure, orLater } from './command-context.js';
@@ -12,8 +14,12 @@ import { orFailure, orLater } from './command-context.js';
 /** How often the list is asked for again while news come faster than it. */
 const mostRounds = 3;
 
-/** Lists the person's conversations again. Whether that worked. */
-export async function readConversations(context: CommandContext): Promise<boolean> {
+/**
+ * Lists the person's conversations again. Whether that worked.
+ *
+ * @param isOwn - whether the person has just left one, or closed it: then there is nothing to say where that is the open one
+ */
+export async function readConversations(context: CommandContext, isOwn = false): Promise<boolean> {
   const { service, store, remembered } = context;
   const { me } = store.state();
   for (let round = 1; me !== undefined; round++) {
@@ -27,12 +33,26 @@ export async function readConversations(context: CommandContext): Promise<boolea
     const told = streamsToldOf(reply.meanwhile);
     const drafts = remembered.drafts(me.username);
     const listed = reply.answer;
+    const before = store.state();
     store.dispatch({ type: 'conversationsListed', listed, drafts, now: Date.now(), told });
+    if (!isOwn) {
+      tellOfLoss(store, before);
+    }
     if (told.size === 0 || round === mostRounds) {
       return true;
     }
   }
   return false;
+}
+
+/** Says that the open conversation has gone: whoever was writing in it sees why. */
+function tellOfLoss(store: Store, { open, conversations, people, me }: ConsoleState): void {
+  const gone = conversations.find(({ id }) => id === open?.streamId);
+  if (gone !== undefined && store.state().open === undefined) {
+    const name = conversationName(gone, people, me?.id ?? 0);
+    const text = `“${name}” is not there any more, or you are not in it any more.`;
+    store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+  }
 }
 
 /** Of which conversations something was told that the list says as well. */

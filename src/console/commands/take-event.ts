@@ -59,7 +59,7 @@ export function takeEvent(context: CommandContext, event: ControlEvent): void {
     return;
   }
   if (changesList.has(event.type) || isUnlisted(conversations, { streamId })) {
-    void readConversations(context);
+    void readConversations(context, event.initiator.user.userId === store.state().me?.id);
   }
   if (event.type === 'ROOMUPDATED' && store.state().open?.streamId === streamId) {
     void readPin(context, streamId);

@@ -20,6 +20,7 @@ import type {
 import type { ControlToken } from './control-token.js';
 import type { CallPod } from './pod-calls.js';
 import { createControlCalls, createPodCalls, jsonOf, required } from './pod-calls.js';
+import { PodError } from './pod-error.js';
 import type { Session } from './session.js';
 import { createSession } from './session.js';
 
@@ -114,9 +115,16 @@ export interface FormAddress {
 export function createPodService(token: ControlToken, fetcher: typeof fetch): PodService {
   const call = createPodCalls(fetcher);
   const control = createControlCalls(call, token);
-  const open = (username: string) => {
+  const open = async (username: string) => {
     const request = { method: 'POST', json: { username } } as const;
-    return control('/cadenza/v1/sessions', request).then(required<ActingSession>);
+    try {
+      return await required<ActingSession>(await control('/cadenza/v1/sessions', request));
+    } catch (error) {
+      if (await isRefusedAlone(control, error)) {
+        throw mayNotLogOn(username, error);
+      }
+      throw error;
+    }
   };
   const session = createSession(call, control, open);
   return {
@@ -131,6 +139,23 @@ export function createPodService(token: ControlToken, fetcher: typeof fetch): Po
     asPerson: session.call,
     asPersonControlled: session.control,
   };
+}
+
+/** Whether a call was refused as one of a stranger, by a pod that knows the page: then it is the person who may not log on. */
+async function isRefusedAlone(control: CallPod, error: unknown): Promise<boolean> {
+  return (
+    error instanceof PodError &&
+    error.status === 401 &&
+    (await control('/cadenza/v1/people').then(
+      () => true,
+      () => false,
+    ))
+  );
+}
+
+function mayNotLogOn(username: string, cause: unknown): PodError {
+  const text = `“${username}” is suspended or deactivated, and cannot be acted as.`;
+  return new PodError(403, text, { cause });
 }
 
 /** A path with parts that may hold anything. */
