@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { copyText } from './copy-text.js';
 import { Icon } from './icon.js';
 
 /** How long a button says that it has copied, in milliseconds. */
@@ -13,8 +14,7 @@ export function CopyButton(props: { readonly label: string; readonly text: strin
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    setCopied(await copyText(text));
   };
   return (
     <button type="button" class="button button--small" onClick={() => void copy()}>

@@ -4,6 +4,7 @@ import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import type { Commands } from '../commands/commands.js';
 import { editableText } from '../composer/editable-text.js';
+import { copyText } from '../controls/copy-text.js';
 import type { MenuItem } from '../controls/menu.js';
 import { Menu } from '../controls/menu.js';
 import { innerText } from '../markup/markup.js';
@@ -132,9 +133,9 @@ function toKeep({ message, facts, commands, open, closing }: ItemParts): readonl
     {
       label: 'Copy text',
       icon: 'copy',
-      choose: closing(() => copy(innerText(readMarkup(message.message)).trim())),
+      choose: closing(() => void copyText(innerText(readMarkup(message.message)).trim())),
     },
-    { label: 'Copy link', icon: 'link', choose: closing(() => copy(link)) },
+    { label: 'Copy link', icon: 'link', choose: closing(() => void copyText(link)) },
   ];
 }
 
@@ -183,8 +184,4 @@ function useMessageFacts(message: HistoryMessage) {
     confined,
     link: new URL(path, location.href).href,
   };
-}
-
-function copy(text: string): void {
-  void navigator.clipboard.writeText(text);
 }

@@ -1,5 +1,6 @@
 import './facts.css';
 import { useState } from 'preact/hooks';
+import { copyText } from '../controls/copy-text.js';
 import { Icon } from '../controls/icon.js';
 
 /** Something to know and to copy: `Stream id` and its value. */
@@ -24,8 +25,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 function FactLine({ fact }: { readonly fact: Fact }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(fact.value);
-    setCopied(true);
+    setCopied(await copyText(fact.value));
   };
   return (
     <div class="facts__line">

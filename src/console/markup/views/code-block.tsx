@@ -1,6 +1,7 @@
 import './code-block.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { copyText } from '../../controls/copy-text.js';
 import { Icon } from '../../controls/icon.js';
 import { later } from '../../controls/later.js';
 import type { CodeProps } from './highlighted-code.js';
@@ -24,8 +25,7 @@ export function CodeBlock(props: {
   const { language = '', text } = props;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    setCopied(await copyText(text));
   };
   return (
     <figure class="code-block">

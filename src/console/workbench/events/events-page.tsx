@@ -111,8 +111,14 @@ function useBeginning(bot: Person): Beginning {
         : asMessageStream(conversation),
     now: frozenAt ?? Date.now() + ahead,
     messageId: messageId ?? conversation?.lastMessage?.messageId ?? '',
-    newId: () => crypto.randomUUID().replaceAll('-', ''),
+    newId: randomId,
   };
+}
+
+/** 32 hexadecimal digits. The `randomUUID` of browsers is not there on pages over http. */
+function randomId(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function EventForm(props: {
