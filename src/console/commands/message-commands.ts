@@ -69,13 +69,9 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
   };
 
   return {
-    send: async (streamId, outgoing, about, by = store.state().me) => {
-      if (!isActing(context, by)) {
-        const text = `A message of ${by?.displayName ?? 'nobody'} was not sent: you have changed over. It is kept as a draft.`;
-        store.dispatch({ type: 'noticeGiven', kind: 'error', text });
-        return false;
-      }
-      return sent((flags) =>
+    send: async (streamId, outgoing, about, by = store.state().me) =>
+      mayStillSend(context, by) &&
+      sent((flags) =>
         sendOrFind(context, { streamId, outgoing }, () => {
           switch (about?.kind) {
             case undefined:
@@ -86,21 +82,11 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
               return service.update(streamId, newestOf(streamId, about), outgoing, flags);
           }
         }),
-      );
-    },
-    forward: async (messageId, streamIds) => {
-      const { me } = store.state();
-      const left: StreamId[] = [];
-      for (const streamId of streamIds) {
-        const isSent =
-          isActing(context, me) &&
-          (await sent((flags) => service.forward(messageId, streamId, flags)));
-        if (!isSent) {
-          left.push(streamId);
-        }
-      }
-      return left;
-    },
+      ),
+    forward: (messageId, streamIds) =>
+      leftOf(context, streamIds, (streamId) =>
+        sent((flags) => service.forward(messageId, streamId, flags)),
+      ),
     suppress: async ({ messageId, stream: { streamId } }) => {
       const done = await orNotice(
         context,
@@ -119,6 +105,32 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
       }
     },
   };
+}
+
+/** Whether somebody is there to say what they have written; if not, that is told. */
+function mayStillSend(context: CommandContext, by: User | undefined): boolean {
+  if (isActing(context, by)) {
+    return true;
+  }
+  const text = `A message of ${by?.displayName ?? 'nobody'} was not sent: you have changed over. It is kept as a draft.`;
+  context.store.dispatch({ type: 'noticeGiven', kind: 'error', text });
+  return false;
+}
+
+/** Sends something to one conversation after the other, while the same person is acted as. Those to which it did not come are left. */
+async function leftOf(
+  context: CommandContext,
+  streamIds: readonly StreamId[],
+  sendTo: (streamId: StreamId) => Promise<boolean>,
+): Promise<readonly StreamId[]> {
+  const { me } = context.store.state();
+  const left: StreamId[] = [];
+  for (const streamId of streamIds) {
+    if (!isActing(context, me) || !(await sendTo(streamId))) {
+      left.push(streamId);
+    }
+  }
+  return left;
 }
 
 /** What is done with drafts: they become replies or changes, and go on their way. */
