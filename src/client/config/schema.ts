@@ -43,8 +43,16 @@ const numeral = /^(?:[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+)
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && numeral.test(value.trim()) ? Number(value) : value;
 
+/** In any case, and in all the words that YAML 1.1 and Spring have: the other kits read those. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
+]);
+
 const readBoolean = (value: unknown): unknown =>
-  value === 'true' ? true : value === 'false' ? false : value;
+  typeof value === 'string' || typeof value === 'number'
+    ? (booleans.get(String(value).trim().toLowerCase()) ?? value)
+    : value;
 
 const bare = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
 

@@ -329,6 +329,20 @@ test('the version of the datafeed may be in capitals', async () => {
   expect((await read('host: a\ndatafeed: { version: V1 }\n')).datafeed.version).toBe('v1');
 });
 
+test.each([
+  ['yes', true],
+  ['On', true],
+  ['TRUE', true],
+  ['1', true],
+  ['no', false],
+  ['OFF', false],
+  ['"False"', false],
+  ['0', false],
+])('%s is a truth value, as in the YAML of the Python kit and in Spring', async (word, enabled) => {
+  const text = `host: acme.symphony.com\ndatafeed:\n  includeInvisible: ${word}\n`;
+  expect((await read(text)).datafeed.includeInvisible).toBe(enabled);
+});
+
 test('a word that is not known is told with those that are, and the nearest', async () => {
   const text = [
     'host: a',
