@@ -34,13 +34,15 @@ export interface CursorPage<Item> {
 export async function* readCursorPages<Item>(
   read: (after: string | undefined) => Promise<CursorPage<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
+  const walked = new Set<string | undefined>();
   let after: string | undefined;
   do {
+    walked.add(after);
     const page = await read(after);
     yield* page.items;
-    // A page that names itself would be walked for ever.
-    after = page.after === after ? undefined : (page.after ?? undefined);
-  } while (after !== undefined);
+    after = page.after ?? undefined;
+    // Pages that lead back to one of them would be walked for ever.
+  } while (after !== undefined && !walked.has(after));
 }
 
 /** Walks a list whose pages are numbered from 0; it ends with the last page, or one that is not full. */

@@ -47,7 +47,9 @@ export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
     const { startTime, endTime, limit } = this.#range;
+    const walked = new Set<string | undefined>();
     for (;;) {
+      walked.add(this.#next);
       const query = { startTime, endTime, limit, next: this.#next };
       const { violations, nextOffset } = await this.#readPage(query);
       for (const entry of this.#skip === 0 ? violations : violations.slice(this.#skip)) {
@@ -57,7 +59,7 @@ export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
       if (nextOffset === null || nextOffset === undefined) {
         return;
       }
-      if (nextOffset === this.#next) {
+      if (walked.has(nextOffset)) {
         throw malformed({ status: 200 }, this.#operation, 'a page that leads on');
       }
       this.#next = nextOffset;

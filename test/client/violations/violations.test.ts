@@ -162,11 +162,16 @@ test('[VER-2] [DLP-3] records of both generations are told apart, and newer valu
   }
 });
 
-test('a page that leads to itself is an error, not an endless walk', async () => {
-  service.script(violations, json({ violations: [violation('a')], nextOffset: 'same' }));
-  const walk = collect(service.client().violations.messages({ startTime: 1 }));
-  expect(await failure(walk)).toMatchObject({ code: 'MALFORMED_ANSWER' });
-});
+test.each([[['same']], [['a', 'b', 'a', 'b', 'a', 'b']]])(
+  'a page that leads to one that was walked is an error, not an endless walk: %j',
+  async (offsets) => {
+    const led = offsets.map((nextOffset) => json({ violations: [violation('a')], nextOffset }));
+    const end = offsets.length === 1 ? [] : [json({ violations: [], nextOffset: null })];
+    service.script(violations, ...led, ...end);
+    const walk = collect(service.client().violations.messages({ startTime: 1 }));
+    expect(await failure(walk)).toMatchObject({ code: 'MALFORMED_ANSWER' });
+  },
+);
 
 test('violations.attachment gives the file of a violation', async () => {
   const path = 'GET /agent/v3/dlp/violation/attachment';
