@@ -58,6 +58,10 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   readonly #text = new ArrivingText();
   #controller: Dispatcher.DispatchController | undefined;
   #headers: Headers = {};
+  /** The body goes to the caller as it arrives. */
+  #handsOn = false;
+  /** What decodes the body, until its first bytes are there. */
+  #decoders: ReturnType<typeof decodersOf> = [];
   /** Bytes of a whole answer. */
   #read = 0;
   /** The body as it comes over the wire, where it is handed on or has to be decoded. */
@@ -92,19 +96,29 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     const { progress, streamed } = this.#reading;
     progress.status = status;
     this.#headers = headers;
-    const handsOn = streamed && status < 300;
-    const decoders = decodersOf({ status, headers });
-    if (!handsOn && decoders.length === 0) {
+    this.#handsOn = streamed && status < 300;
+    this.#decoders = decodersOf({ status, headers });
+    if (this.#decoders.length === 0) {
+      this.#begin(controller);
+    }
+  }
+
+  /** The body begins, where it is not read as it comes. */
+  #begin(controller: Dispatcher.DispatchController): void {
+    const decoders = this.#decoders;
+    this.#decoders = [];
+    if (!this.#handsOn && decoders.length === 0) {
       return;
     }
     const body = this.#open(controller);
     this.#stream = body;
     const decoded = decoders.length === 0 ? body : decodeBody(body, decoders);
-    if (!handsOn) {
+    if (!this.#handsOn) {
       void this.#readWhole(decoded);
       return;
     }
-    this.#settle.resolve({ status, headers, text: '', stream: decoded });
+    const { status = 0 } = this.#reading.progress;
+    this.#settle.resolve({ status, headers: this.#headers, text: '', stream: decoded });
   }
 
   #open(controller: Dispatcher.DispatchController): Readable {
@@ -122,6 +136,9 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#decoders.length > 0) {
+      this.#begin(controller);
+    }
     if (this.#stream === undefined) {
       this.#take(chunk);
     } else if (!this.#stream.push(chunk)) {
@@ -141,8 +158,13 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#text.push(chunk);
   }
 
-  onResponseEnd(): void {
+  onResponseEnd(controller: Dispatcher.DispatchController): void {
     this.#stopListening();
+    if (this.#decoders.length > 0) {
+      // Nothing at all came: that is not compressed, whatever the head says.
+      this.#decoders = [];
+      this.#begin(controller);
+    }
     if (this.#stream !== undefined) {
       this.#stream.push(null);
       return;

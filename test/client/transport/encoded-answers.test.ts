@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -57,6 +58,16 @@ test.each([
   const headers = { 'content-encoding': 'gzip', ...more };
   service.script('GET /pod/v3/users', { status, text: '', headers });
   await expect(service.client().users.byUsername('nobody')).resolves.toBeUndefined();
+});
+
+test('an answer in pieces of which none came is empty, whatever encoding it names', async () => {
+  const empty = (_: SeenRequest, response: ServerResponse): void => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }).end();
+  };
+  service.script('GET /pod/v3/users', empty);
+  service.script(fileRoute, empty);
+  await expect(service.client().users.byUsername('nobody')).resolves.toBeUndefined();
+  await expect(text(await download())).resolves.toBe('');
 });
 
 test('an answer may have so many bytes after it was decompressed, so that a small one cannot fill the memory', async () => {
