@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import type { Reply } from './exchange.js';
 import { readRetryAfter } from './reply-headers.js';
@@ -13,7 +14,7 @@ export const nameTunnelErrors: Dispatcher.DispatcherComposeInterceptor =
     dispatch(options, {
       onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
       onRequestUpgrade: (controller, status, headers, socket) => {
-        if (status === 200) {
+        if (status === 200 && !hasSpoken(socket)) {
           handler.onRequestUpgrade?.(controller, status, headers, socket);
           return;
         }
@@ -26,6 +27,14 @@ export const nameTunnelErrors: Dispatcher.DispatcherComposeInterceptor =
       onResponseError: (controller, error) =>
         handler.onResponseError?.(controller, namedError(error)),
     });
+
+/**
+ * Whether something came right behind the head: a page, since a service says nothing before it is asked. On such a
+ * connection no request could be made, and the pool behind the tunnel would open one after the other.
+ */
+function hasSpoken(socket: Duplex): boolean {
+  return socket.readableLength > 0;
+}
 
 /** A proxy with too much to do, or without a way to the service for now, may have one later. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);

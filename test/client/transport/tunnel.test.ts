@@ -114,3 +114,16 @@ test.each([400, 403, 407, 500])(
     expect(sockets).toHaveLength(1);
   },
 );
+
+test.each(['http', 'https'] as const)(
+  'over %s, a page in the place of a tunnel is a refusal, told at once',
+  async (scheme) => {
+    const page = 'HTTP/1.1 200 OK\r\ncontent-length: 13\r\n\r\n<html></html>';
+    const client = await behindProxy(scheme, (socket) =>
+      socket.once('data', () => socket.write(page)),
+    );
+    const error = await failure(client.health.check({ deadline: 2_000 }));
+    expect(error).toMatchObject({ code: 'PROXY_REFUSED', outcome: 'did-not-happen' });
+    expect(sockets).toHaveLength(1);
+  },
+);
