@@ -70,17 +70,12 @@ export class Conversations {
   constructor(parts: ConversationsParts) {
     this.#parts = parts;
     this.rows = new ConversationRows(parts.store);
-    this.turns = new Turns({
-      ...parts,
-      rows: this.rows,
-      onRest: () => {
-        this.#timers.wake();
-      },
-    });
+    const wake = (): void => this.#timers.wake();
+    this.turns = new Turns({ ...parts, rows: this.rows, onRest: wake });
     const onError = (error: unknown): void => {
       parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
     };
-    this.#woken = new OneByOne(onError);
+    this.#woken = new OneByOne({ onError, onEnded: wake });
     this.#timers = new Timers({ clock: parts.clock, run: () => this.#wakeDue(), onError });
   }
 
@@ -259,7 +254,7 @@ export class Conversations {
     return left.length > 0 ? Infinity : this.#nextDue();
   }
 
-  /** What is being woken is due until it has come to rest, which wakes the timers. */
+  /** What is being woken is due until that has ended, which wakes the timers. */
   async #nextDue(): Promise<number | undefined> {
     const soonest = await this.rows.soonest(this.#woken.size + 1);
     return soonest.find(({ id }) => !this.#woken.has(id))?.due;

@@ -1,5 +1,13 @@
 import { endsWithin } from '../time-limit.js';
 
+/** Who hears of tasks for which nobody waits any more. */
+export interface OneByOneOptions {
+  /** Hears what such a task threw. */
+  readonly onError: (error: unknown) => void;
+  /** Called when such a task has ended: {@link OneByOne.has} no longer tells of it. */
+  readonly onEnded: () => void;
+}
+
 /** How long a task may hold up the next one, in milliseconds: long enough for most, so that these end in their order. */
 const patience = 100;
 
@@ -7,17 +15,16 @@ const patience = 100;
  * Tasks that are begun one after the other. One that takes long, or never ends, goes on beside those after it.
  *
  * @example
- * const calls = new OneByOne((error) => console.error(error));
+ * const calls = new OneByOne({ onError: console.error, onEnded: () => console.log(calls.size) });
  * await calls.run('endless', () => new Promise(() => undefined)); // goes on
  * await calls.run('short', () => Promise.resolve()); // has ended
  */
 export class OneByOne {
   readonly #underWay = new Map<string, Promise<void>>();
-  readonly #onError: (error: unknown) => void;
+  readonly #options: OneByOneOptions;
 
-  /** @param onError - hears what a task threw for which nobody waits any more */
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
+  constructor(options: OneByOneOptions) {
+    this.#options = options;
   }
 
   /** How many have not ended. */
@@ -42,7 +49,8 @@ export class OneByOne {
     const running = task().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, running);
     if (!(await endsWithin(running, patience))) {
-      running.catch(this.#onError);
+      const { onError, onEnded } = this.#options;
+      void running.catch(onError).finally(onEnded);
     }
   }
 

@@ -44,6 +44,39 @@ describe('A conversation that was woken and whose effect does not end', () => {
     expect(await told(alice)).toBe('The report.');
   });
 
+  test('is woken again for a moment that comes before it rests', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const slow = bot.conversation('slow', async (c) => {
+          await c.sleep('1h');
+          await c.once('report', () => finished);
+          await c.until(c.now());
+          await c.say('Over.');
+        });
+        const quick = bot.conversation('quick', async (c) => {
+          await c.sleep('2h');
+          await c.say('Two hours are over.');
+        });
+        bot.command('/start', async (ctx) => {
+          await ctx.start(slow);
+          await ctx.start(quick);
+          await ctx.reply('Started.');
+        });
+      },
+      { clock },
+    );
+    await alice.say(name, '/start');
+    expect(await told(alice)).toBe('Started.');
+    clock.advance(2 * 3_600_000);
+    expect(await told(alice)).toBe('Two hours are over.');
+    finish();
+    expect(await told(alice)).toBe('Over.');
+  });
+
   test('does not keep the bot from stopping', async () => {
     const clock = new HandClock('2026-11-23T09:00:00Z');
     let begin: () => void = () => undefined;

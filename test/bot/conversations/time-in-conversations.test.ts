@@ -3,7 +3,7 @@ import { TimeoutError } from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
-import { botWith, told } from './talking.js';
+import { botWith, rested, told } from './talking.js';
 
 const stage = new Stage();
 let alice: TestUser;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 describe('Time in a conversation', () => {
   test('passes by rows: a question that nobody answers ends by itself', async () => {
     const clock = new HandClock('2026-11-23T09:00:00Z');
-    const { name } = await botWith(
+    const { name, bot } = await botWith(
       stage,
-      (bot) => {
-        const ask = bot.conversation('ask', async (c) => {
+      (it) => {
+        const ask = it.conversation('ask', async (c) => {
           try {
             await c.ask('Well?', { within: '1d' });
           } catch (error) {
@@ -31,14 +31,16 @@ describe('Time in a conversation', () => {
             await c.say(new Date(c.now()).toISOString());
           }
         });
-        bot.command('/ask', (ctx) => ctx.start(ask));
+        it.command('/ask', (ctx) => ctx.start(ask));
       },
       { clock },
     );
     await alice.say(name, '/ask');
     expect(await told(alice)).toBe('Well?');
+    await rested(bot);
     clock.advance(24 * 3_600_000);
     expect(await told(alice)).toBe('Another time, then.');
+    await rested(bot);
     clock.advance(2 * 3_600_000);
     expect(await told(alice)).toBe('2026-11-24T11:00:00.000Z');
   });
