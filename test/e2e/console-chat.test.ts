@@ -320,7 +320,9 @@ test('whoever scrolls up while the page changes is not taken back to the end', a
   await at.messages.getByText('message 600', { exact: true }).waitFor();
   // The page is drawn again before the browser tells it that it was scrolled.
   await at.page.evaluate(`(() => {
-    document.querySelector('.timeline__scroller').scrollTop = 0;
+    const box = document.querySelector('.timeline__scroller');
+    box.dispatchEvent(new WheelEvent('wheel', { deltaY: -9000 }));
+    box.scrollTop = 0;
     document.querySelector('[aria-label="Details"]').click();
   })()`);
   await at.page.getByRole('button', { name: 'Newest' }).waitFor();

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useReaderHand } from './use-reader-hand.js';
 
 /** Pixels from the end within which the reader counts as being there. */
 const nearEnd = 48;
@@ -31,13 +32,14 @@ export function useReadingPlace(
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(target === undefined);
   const place = useRef<Place>({ at: target === undefined ? 'end' : 'target' });
+  const mayScroll = useReaderHand(scroller);
   const latest = useRef(onEdge);
   latest.current = onEdge;
 
   const restore = () => {
     const [box, inside] = [scroller.current, content.current];
     if (box !== null && inside !== null) {
-      const from = hasLeft(box, place.current) ? placeIn(box, inside) : undefined;
+      const from = hasLeft(box, place.current, mayScroll()) ? placeIn(box, inside) : undefined;
       place.current = goTo(from ?? place.current, { box, inside, target });
     }
   };
@@ -53,7 +55,7 @@ export function useReadingPlace(
     }
   });
   const onScroll = (box: HTMLElement, inside: HTMLElement) => {
-    if (isStillAtEnd(box, place.current)) {
+    if (isStillAtEnd(box, place.current, mayScroll())) {
       // The reader did not move: what tells of going to the end comes later than a picture that made it longer.
       restore();
       return;
@@ -151,17 +153,29 @@ function endOf({ scrollTop, clientWidth }: HTMLElement): Place {
   return { at: 'end', scrolled: scrollTop, width: clientWidth };
 }
 
-/** Whether the reader was at the end and has not moved: in a box of another width, the browser has. */
-function isStillAtEnd({ scrollTop, clientWidth }: HTMLElement, place: Place): boolean {
-  return place.at === 'end' && (scrollTop === place.scrolled || clientWidth !== place.width);
+/**
+ * Whether the reader was at the end and has not moved. In a box of another width the browser has: it lays the messages
+ * out one after the other.
+ *
+ * @param mayScroll - whether the reader may be scrolling just now
+ */
+function isStillAtEnd(
+  { scrollTop, clientWidth }: HTMLElement,
+  place: Place,
+  mayScroll: boolean,
+): boolean {
+  return (
+    place.at === 'end' &&
+    (scrollTop === place.scrolled || (clientWidth !== place.width && !mayScroll))
+  );
 }
 
 /** Whether somebody has scrolled up from the end, and the browser has not told of it yet. */
-function hasLeft(box: HTMLElement, place: Place): boolean {
+function hasLeft(box: HTMLElement, place: Place, mayScroll: boolean): boolean {
   const { scrollHeight, scrollTop, clientHeight } = box;
   return (
     place.at === 'end' &&
-    !isStillAtEnd(box, place) &&
+    !isStillAtEnd(box, place, mayScroll) &&
     scrollTop < (place.scrolled ?? 0) &&
     scrollHeight - scrollTop - clientHeight >= nearEnd
   );
