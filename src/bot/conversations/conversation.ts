@@ -42,7 +42,10 @@ export interface ConversationOptions {
   readonly interrupt?: 'commands' | 'drop' | 'none';
   /** Words that end the conversation, written alone. Default: what the bot's texts say (`cancel`, `stop`). */
   readonly cancelWords?: readonly string[];
-  /** How long the whole of it may take, as `'2d'` or in milliseconds. Default: as long as it takes. */
+  /**
+   * How long the whole of it may take, as `'2d'` or in milliseconds. Then what it waits for throws a `TimeoutError`, so that
+   * it can undo what it began, and waiting again ends it. Default: as long as it takes.
+   */
   readonly within?: Duration;
   /**
    * The version of its function; raise it where the steps change. A process that has an older one leaves to newer

@@ -48,7 +48,8 @@ export function conversationError(code: ConversationErrorCode, message: string):
 }
 
 /**
- * Nobody answered in time. Thrown inside the conversation, so that it can say good-bye.
+ * Nobody answered in time, or the whole conversation took too long. Thrown inside it, so that it can undo what it began and
+ * say good-bye.
  *
  * @example
  * bot.conversation('ask', async (c) => {

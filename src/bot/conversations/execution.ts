@@ -145,10 +145,18 @@ export class Execution<Wait, Result> {
     return { id, result: this.#ask(id, 'wait', label, undefined, wait) };
   }
 
-  /** Takes waits back that got no result: nothing will be delivered to them. */
-  withdraw(ids: readonly string[]): void {
+  /**
+   * Takes waits back that got no result: nothing will be delivered to them.
+   *
+   * @param outcome - what they end with; it must follow from the steps before, since it is not recorded. Default: they stay open
+   */
+  withdraw(ids: readonly string[], outcome?: Outcome): void {
     for (const id of ids) {
+      const asked = this.#asked.get(id);
       this.#asked.delete(id);
+      if (outcome !== undefined) {
+        asked?.settle(outcome);
+      }
     }
   }
 

@@ -19,3 +19,8 @@ export const left: Outcome = {
 export const timedOut: Outcome = {
   error: recordError(new TimeoutError('CONVERSATION_TIMEOUT', 'Nobody answered in time.')),
 };
+
+/** What a conversation, or a part of one, ends with that takes longer than it may. */
+export function tookTooLong(): TimeoutError {
+  return new TimeoutError('CONVERSATION_TIMEOUT', 'The conversation took too long.');
+}

@@ -13,9 +13,11 @@ import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
 import { causeOf } from './cause.js';
 import { Chance } from './chance.js';
-import { ConversationError, TimeoutError } from './errors.js';
+import { ConversationError } from './errors.js';
 import type { Execution } from './execution.js';
 import { outside, refuseWithin } from './inside.js';
+import { recordError } from './operation.js';
+import { tookTooLong } from './outcomes.js';
 import type { AnswerMessage, Audience, Patience } from './questions.js';
 import { recordable } from './values.js';
 import type { LiveWait } from './wait.js';
@@ -40,6 +42,8 @@ interface Branch {
   /** What it has waited for, and what the races in it have. */
   readonly waits: string[];
   isOver: boolean;
+  /** Ends it when it waits for something though its time has passed; undefined until then. */
+  endLate?: () => void;
 }
 
 /** One for all conversations: Node 20 never forgets a storage that was used, and each costs every promise. */
@@ -101,7 +105,12 @@ export class Steps {
   wait<Value>(label: string, wait: LiveWait): Promise<Value> {
     this.#mayStep(`wait ${label}`);
     const branches = branchesFrom(this.#branch());
-    if (branches.some(({ isOver }) => isOver)) {
+    const late = branches.find(({ endLate }) => endLate !== undefined);
+    const isOver = branches.some((branch) => branch.isOver);
+    if (!isOver) {
+      late?.endLate?.();
+    }
+    if (isOver || late !== undefined) {
       return new Promise<Value>(() => undefined);
     }
     const { id, result } = this.parts.execution.wait<Value>(label, wait);
@@ -183,7 +192,10 @@ export class Steps {
     return branch?.steps === this ? branch : undefined;
   }
 
-  /** Runs the whole, or a part that begins later, within a time; all that it waits for ends then with a `TimeoutError`. */
+  /**
+   * Runs the whole, or a part that begins later, within a time. When it has passed, all that the function waits for ends with
+   * a `TimeoutError`, so that it can undo what it began; if it waits again, it ends there.
+   */
   async inTime<Value>(
     within: Duration | undefined,
     run: () => Promise<Value>,
@@ -193,13 +205,30 @@ export class Steps {
       return run();
     }
     const until = from + milliseconds(within, 'within');
+    let timed: Branch | undefined;
     return this.race<Value>([
-      run,
+      () => {
+        timed = this.#branch();
+        return run();
+      },
       async () => {
-        await this.wait('within', { kind: 'time', until });
-        throw new TimeoutError('CONVERSATION_TIMEOUT', 'The conversation took too long.');
+        // Where a time around this one passes first, the function learns of it from what else it waits for.
+        await this.wait('within', { kind: 'time', until }).catch(
+          () => new Promise(() => undefined),
+        );
+        return this.#outlast(timed);
       },
     ]);
+  }
+
+  /** Ends what a branch waits for whose time has passed. @returns what fails when the branch waits again */
+  #outlast(branch: Branch | undefined): Promise<never> {
+    return new Promise<never>((_resolve, reject) => {
+      if (branch !== undefined) {
+        branch.endLate = () => reject(tookTooLong());
+        this.parts.execution.withdraw(branch.waits, { error: recordError(tookTooLong()) });
+      }
+    });
   }
 
   /** Where the conversation began, only the person that it began with answers, unless told otherwise. */

@@ -96,6 +96,74 @@ describe('Time in a conversation', () => {
     expect(await told(alice)).toBe('Heard.');
   });
 
+  test('lets the function undo what it began when the whole takes too long, but not wait again', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const released: string[] = [];
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const seat = bot.conversation('seat', { within: '2h' }, async (c) => {
+          await c.say('Whose?');
+          for (;;) {
+            try {
+              await c.race({ name: () => c.signal('name'), bell: () => c.signal('bell') });
+            } catch (error) {
+              if (!(error instanceof TimeoutError)) {
+                throw error;
+              }
+              await c.once('release', () => released.push('S-1'));
+              await c.say('Released.');
+            }
+          }
+        });
+        bot.command('/seat', (ctx) => ctx.start(seat));
+      },
+      { clock },
+    );
+    await alice.say(name, '/seat');
+    expect(await told(alice)).toContain('Whose?');
+    clock.advance(2 * 3_600_000);
+    expect(await told(alice)).toBe('Released.');
+    expect(await told(alice)).toContain('took too long');
+    expect(released).toEqual(['S-1']);
+  });
+
+  test('lets a part undo what it began, and the conversation around it survive that', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name } = await botWith(
+      stage,
+      (bot) => {
+        const part = bot.conversation('part', { within: '1h' }, async (c) => {
+          try {
+            return await c.ask('Part?');
+          } catch (error) {
+            await c.once('undo', () => undefined);
+            throw error;
+          }
+        });
+        const whole = bot.conversation('whole', { within: '2h' }, async (c) => {
+          const answer = await c.run(part).catch((error: unknown) => (error as Error).name);
+          await c.say(answer);
+          try {
+            await c.run(part);
+          } finally {
+            await c.say('Both are over.');
+          }
+        });
+        bot.command('/whole', (ctx) => ctx.start(whole));
+      },
+      { clock },
+    );
+    await alice.say(name, '/whole');
+    expect(await told(alice)).toBe('Part?');
+    clock.advance(3_600_000);
+    expect(await told(alice)).toBe('TimeoutError');
+    expect(await told(alice)).toBe('Part?');
+    clock.advance(3_600_000);
+    expect(await told(alice)).toBe('Both are over.');
+    expect(await told(alice)).toContain('took too long');
+  });
+
   test('waits for no date that is none: the conversation ends with what is wrong', async () => {
     const { name } = await botWith(stage, (bot) => {
       const wait = bot.conversation('wait', async (c, { moment }: { moment: string }) => {
