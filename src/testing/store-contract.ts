@@ -1,7 +1,8 @@
-import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
+import { deepEqual, equal, fail, rejects } from 'node:assert/strict';
 import {
   check,
   collection,
+  type Lease,
   put,
   remove,
   type Store,
@@ -97,6 +98,39 @@ async function refuses(work: Promise<unknown>, code: StoreErrorCode): Promise<vo
   await rejects(work, (error) => error instanceof StoreError && error.code === code);
 }
 
+/** The lease that somebody has to get, with a greater epoch than the one before. */
+function gotten(lease: Lease | undefined, before?: Lease): Lease {
+  if (lease === undefined) {
+    fail('acquire() gave nothing for a lease that nobody holds, or not any more.');
+  }
+  if (before !== undefined && lease.epoch <= before.epoch) {
+    fail(`acquire() gave the epoch ${lease.epoch}, which has to be above ${before.epoch}.`);
+  }
+  return lease;
+}
+
+/** As often as all others together can be in the way of one that counts. */
+const mostTries = 100;
+
+/** Adds one to a number, again when another has done so in between, as a bot would. */
+async function addOne(store: Store): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const row = await store.get(numbers, 'sum');
+    const change = put(numbers, 'sum', (row?.value ?? 0) + 1, { expected: row?.version ?? 0 });
+    try {
+      await store.commit([change]);
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'STORE_CONFLICT')) {
+        throw error;
+      }
+      if (tries === mostTries) {
+        fail('A commit that expects the version that was just read is refused again and again.');
+      }
+    }
+  }
+}
+
 async function keysOf(rows: Promise<readonly { readonly key: string }[]>): Promise<string[]> {
   return (await rows).map(({ key }) => key);
 }
@@ -111,6 +145,20 @@ const casesOfOne: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     deepEqual(await store.get(colours, 'sky'), row);
     deepEqual(await store.getAll(colours, ['sea', 'sky']), [undefined, row]);
     equal(await store.get(numbers, 'sky'), undefined);
+  },
+
+  'a value that was written or read is nobody else’s: changing it changes no row': async (
+    stage,
+  ) => {
+    const store = await stage.store();
+    const written = { colour: 'blue' };
+    await store.commit([put(colours, 'sky', written)]);
+    written.colour = 'grey';
+    for (let reading = 1; reading <= 2; reading++) {
+      const row = await store.get(colours, 'sky');
+      deepEqual(row?.value, { colour: 'blue' });
+      row.value.colour = 'red';
+    }
   },
 
   'a written row takes the place of the one before, times included': async (stage) => {
@@ -157,12 +205,7 @@ const casesOfOne: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   ) => {
     const store = await stage.store();
     await store.commit([put(numbers, 'sum', 0)]);
-    const add = async (): Promise<void> => {
-      const row = await store.get(numbers, 'sum');
-      const change = put(numbers, 'sum', (row?.value ?? 0) + 1, { expected: row?.version });
-      await store.commit([change]).catch(add);
-    };
-    await Promise.all(Array.from({ length: 20 }, add));
+    await Promise.all(Array.from({ length: 20 }, () => addOne(store)));
     equal((await store.get(numbers, 'sum'))?.value, 20);
   },
 
@@ -247,35 +290,30 @@ const casesOfOne: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 
   'a lease has one holder until its end, and a greater epoch each time': async (stage) => {
     const store = await stage.store();
-    const first = await store.acquire('feed', 'a', 1000);
-    ok(first);
+    const first = gotten(await store.acquire('feed', 'a', 1000));
     equal(await store.acquire('feed', 'b', 1000), undefined);
     stage.now += 600;
     equal(await store.renew(first, 1000), true);
     stage.now += 600;
     equal(await store.acquire('feed', 'b', 1000), undefined);
     stage.now += 400;
-    const second = await store.acquire('feed', 'b', 1000);
-    ok(second && second.epoch > first.epoch);
+    const second = gotten(await store.acquire('feed', 'b', 1000), first);
     equal(await store.renew(first, 1000), false);
     await store.release(first);
     equal(await store.acquire('feed', 'a', 1000), undefined);
     await store.release(second);
-    const third = await store.acquire('feed', 'a', 1000);
-    ok(third && third.epoch > second.epoch);
+    gotten(await store.acquire('feed', 'a', 1000), second);
     equal((await store.acquire('other', 'b', 1000))?.holder, 'b');
   },
 
   'a commit that relies on a lease fails once it was given to somebody': async (stage) => {
     const store = await stage.store();
-    const first = await store.acquire('feed', 'a', 1000);
-    ok(first);
+    const first = gotten(await store.acquire('feed', 'a', 1000));
     await store.commit([put(numbers, 'n', 1)], [first]);
     stage.now += 1000;
     // Expired, but not taken yet: no one else can have written.
     await store.commit([put(numbers, 'n', 2)], [first]);
-    const second = await store.acquire('feed', 'b', 1000);
-    ok(second);
+    const second = gotten(await store.acquire('feed', 'b', 1000), first);
     await refuses(store.commit([put(numbers, 'n', 3)], [first]), 'STORE_FENCED');
     await store.commit([put(numbers, 'n', 4)], [second]);
     equal((await store.get(numbers, 'n'))?.value, 4);
@@ -348,12 +386,7 @@ const casesOfTwo: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 
   'two processes that change one row do not lose a change': async (stage) => {
     const stores = [await stage.store(), await stage.store()];
-    const add = async (store: Store): Promise<void> => {
-      const row = await store.get(numbers, 'sum');
-      const change = put(numbers, 'sum', (row?.value ?? 0) + 1, { expected: row?.version ?? 0 });
-      await store.commit([change]).catch(() => add(store));
-    };
-    await Promise.all(Array.from({ length: 10 }, () => stores.map(add)).flat());
+    await Promise.all(Array.from({ length: 10 }, () => stores.map(addOne)).flat());
     equal((await stores[0]?.get(numbers, 'sum'))?.value, 20);
   },
 
@@ -369,12 +402,10 @@ const casesOfTwo: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 
   'a process that was paused while its lease went to another writes nothing': async (stage) => {
     const [paused, other] = [await stage.store(), await stage.store()];
-    const lease = await paused.acquire('partition', 'paused', 1000);
-    ok(lease);
+    const lease = gotten(await paused.acquire('partition', 'paused', 1000));
     equal(await other.acquire('partition', 'other', 1000), undefined);
     stage.now += 2000;
-    const taken = await other.acquire('partition', 'other', 1000);
-    ok(taken);
+    const taken = gotten(await other.acquire('partition', 'other', 1000), lease);
     await other.commit([put(numbers, 'n', 1)], [taken]);
     await refuses(paused.commit([put(numbers, 'n', 2)], [lease]), 'STORE_FENCED');
     equal(await paused.renew(lease, 1000), false);

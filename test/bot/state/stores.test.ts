@@ -48,17 +48,6 @@ test('two parts of a store know nothing of each other', async () => {
   expect(await b.acquire('feed', 'y', 1000)).toMatchObject({ name: 'feed', epoch: 1 });
 });
 
-test('a value that was written or read is nobody else’s', async () => {
-  const lists = collection<number[]>('lists');
-  const store = memoryStore();
-  await store.open();
-  const mine = [1];
-  await store.commit([put(lists, 'l', mine)]);
-  mine.push(2);
-  (await store.get(lists, 'l'))?.value.push(3);
-  expect((await store.get(lists, 'l'))?.value).toEqual([1]);
-});
-
 describe.each([
   ['memory', () => memoryStore()],
   ['SQLite', () => sqliteStore(file('times'), { outlives: 'process' })],
