@@ -18,6 +18,7 @@ import type {
   AnswerMessage,
   AskOptions,
   ParseOptions,
+  Patience,
   Question,
   RaceBranches,
   Submission,
@@ -41,6 +42,19 @@ export function createConversationContext(
     inner: Conversation<Input, Result>,
     input: Input,
   ): Promise<Result> => steps.inTime(inner.options.within, () => inner.run(c, input), steps.now());
+  const waitFor = async <Waited extends Event>(
+    what: string | WaitFilter,
+    options: WaitOptions,
+  ): Promise<Waited> =>
+    steps.wait<Waited>('event', {
+      kind: 'event',
+      streamId: await steps.streamOf(options.in ?? here),
+      takes: typeof what === 'string' ? named(what) : what,
+      ...steps.moment(options),
+    });
+  const pass = async (label: string, patience: Patience): Promise<void> => {
+    await steps.wait(label, { kind: 'time', ...steps.moment(patience) });
+  };
   const c: ConversationContext = {
     id,
     user,
@@ -48,37 +62,34 @@ export function createConversationContext(
     get log() {
       return execution.isReplaying ? silent : log;
     },
-    say: (content) => steps.send(here, content),
-    send: (to, content) => steps.send(to, content),
-    update: (message, content) => steps.update(message, content),
+    say: (content) => kept(steps.send(here, content)),
+    send: (to, content) => kept(steps.send(to, content)),
+    update: (message, content) => kept(steps.update(message, content)),
     ask: <Answer>(question: Reply, options: AskOptions | ParseOptions<Answer> = {}) =>
-      dialogue.ask(question, options),
-    form: (form, options = {}) => dialogue.form(form, options),
-    confirm: async (question, options = {}) =>
-      (await dialogue.choose(question, [texts.yes, texts.no], options)) === texts.yes,
-    choose: (question, choices, options = {}) => dialogue.choose(question, choices, options),
-    waitFor: async <Waited extends Event>(what: string | WaitFilter, options: WaitOptions = {}) =>
-      steps.wait<Waited>('event', {
-        kind: 'event',
-        streamId: await steps.streamOf(options.in ?? here),
-        takes: typeof what === 'string' ? named(what) : what,
-        ...steps.moment(options),
-      }),
-    signal: (name, options = {}) => steps.wait(name, { kind: 'signal', ...steps.moment(options) }),
-    sleep: async (duration) => {
-      await steps.wait('sleep', { kind: 'time', ...steps.moment({ within: duration }) });
-    },
-    until: async (moment) => {
-      await steps.wait('until', { kind: 'time', ...steps.moment({ until: moment }) });
-    },
-    race: (branches) => raceOf(steps, branches),
-    once: (label, effect) => steps.once(label, effect),
-    run: (conversation, ...[input]) => runInside(conversation, input),
+      kept(dialogue.ask(question, options)),
+    form: (form, options = {}) => kept(dialogue.form(form, options)),
+    confirm: (question, options = {}) => kept(dialogue.confirm(question, options)),
+    choose: (question, choices, options = {}) => kept(dialogue.choose(question, choices, options)),
+    waitFor: <Waited extends Event>(what: string | WaitFilter, options: WaitOptions = {}) =>
+      kept(waitFor<Waited>(what, options)),
+    signal: (name, options = {}) =>
+      kept(steps.wait(name, { kind: 'signal', ...steps.moment(options) })),
+    sleep: (duration) => kept(pass('sleep', { within: duration })),
+    until: (moment) => kept(pass('until', { until: moment })),
+    race: (branches) => kept(raceOf(steps, branches)),
+    once: (label, effect) => kept(steps.once(label, effect)),
+    run: (conversation, ...[input]) => kept(runInside(conversation, input)),
     now: () => steps.now(),
     random: () => steps.chance.number(),
     uuid: () => steps.chance.uuid(),
   };
   return c;
+}
+
+/** A function may look at a step later, or never: one that fails meanwhile must not end the process. */
+function kept<Result>(step: Promise<Result>): Promise<Result> {
+  step.catch(() => undefined);
+  return step;
 }
 
 /** What decides by the name of a filter or of a type of events. */
@@ -174,6 +185,11 @@ class Dialogue {
       }
       await this.#steps.send({ streamId: shown.stream.streamId }, this.#texts.choose(choices));
     }
+  }
+
+  async confirm(question: Question, options: AskOptions): Promise<boolean> {
+    const { yes, no } = this.#texts;
+    return (await this.choose(question, [yes, no], options)) === yes;
   }
 
   #say(content: Reply, options: AskOptions): Promise<SentMessage> {

@@ -164,6 +164,28 @@ describe('Time in a conversation', () => {
     expect(await told(alice)).toContain('took too long');
   });
 
+  test('may pass for what the function looks at later, which does not end the process', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name, bot } = await botWith(
+      stage,
+      (it) => {
+        const remind = it.conversation('remind', async (c) => {
+          await c.say('Pay, please.');
+          const paid = c.signal('paid', { within: '1h' });
+          await c.sleep('2h');
+          await c.say(await paid.then(String, (error: unknown) => (error as Error).name));
+        });
+        it.command('/remind', (ctx) => ctx.start(remind));
+      },
+      { clock },
+    );
+    await alice.say(name, '/remind');
+    expect(await told(alice)).toBe('Pay, please.');
+    await rested(bot);
+    clock.advance(2 * 3_600_000);
+    expect(await told(alice)).toBe('TimeoutError');
+  });
+
   test('waits for no date that is none: the conversation ends with what is wrong', async () => {
     const { name } = await botWith(stage, (bot) => {
       const wait = bot.conversation('wait', async (c, { moment }: { moment: string }) => {
