@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Event, MessageStream, MessageUser, StreamId } from '../../contract/index.js';
+import {
+  CadenzaError,
+  type Event,
+  type MessageStream,
+  type MessageUser,
+  type StreamId,
+} from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { isTooNew } from '../newer.js';
 import { ifUnchanged } from '../state/claimed-row.js';
@@ -91,15 +97,21 @@ export class Conversations {
   }
 
   async #resumeAll(): Promise<void> {
-    for await (const { id, status } of this.rows.list()) {
-      if (status === 'running') {
-        await this.#woken.run(id, () => this.#quietly(id, (turn) => this.turns.resume(turn)));
+    for await (const { id, ...record } of this.rows.list()) {
+      if (record.status === 'running') {
+        const isFree = await this.turns.isFree(record);
+        const resumed = this.#woken.run(id, () =>
+          this.#quietly(id, (turn) => this.turns.resume(turn)),
+        );
+        // One whose process may still live is waited for beside the others.
+        await (isFree && resumed);
       }
     }
   }
 
   /** Wakes no more; resolves when those that were woken have come to rest. */
   async close(): Promise<void> {
+    this.turns.close();
     await this.#timers.stop();
     await this.#woken.settled();
   }
@@ -270,7 +282,12 @@ export class Conversations {
     }
     // Of what cannot be carried on here, another version may know how.
     const later = now + (isLeft ? newerPause : unknownPause);
-    await this.turns.inOrder(due.id, () => this.rows.postpone(due, later));
+    await this.turns.inOrder(due.id, async () => {
+      // Whoever is in the middle of it expects its row as it is.
+      if (await this.turns.isFree(due.record)) {
+        await this.rows.postpone(due, later);
+      }
+    });
     return isLeft;
   }
 
@@ -299,10 +316,21 @@ export class Conversations {
       if (isThrown(error)) {
         throw error;
       }
+      if (isLeft(error)) {
+        return;
+      }
       this.#parts.log.error(
         { err: error, conversationId: id },
         'A conversation could not be carried on.',
       );
     }
   }
+}
+
+/** Whether it is another process that carries a conversation on: one that was first, or the next one. */
+function isLeft(error: unknown): boolean {
+  return (
+    error instanceof CadenzaError &&
+    (error.code === 'STORE_CONFLICT' || error.code === 'BOT_STOPPED')
+  );
 }

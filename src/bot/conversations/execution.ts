@@ -46,6 +46,8 @@ export interface ExecutionOptions {
   readonly record: (row: JournalRow) => Promise<void> | void;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Called before each effect; what it throws ends the run, and the effect is not done. */
+  readonly beforeEffect?: () => Promise<void>;
   /** Whether an error is a result of the effect. Others end the run, and the effect is done again. */
   readonly isResult?: (error: unknown) => boolean;
   /** Whether only the journal is given again, and no effect done. Default: false. */
@@ -225,6 +227,7 @@ export class Execution<Wait, Result> {
   async #perform(asked: Asked<Wait>, effect: () => Promise<unknown>): Promise<void> {
     this.#effects += 1;
     try {
+      await this.#options.beforeEffect?.();
       const { outcome, thrown } = await this.#outcomeOf(effect);
       await this.#conclude(asked, outcome, thrown);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { ifUnchanged } from '../state/claimed-row.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationEntry, Json } from './conversation-record.js';
 import type { Conversations, StartOptions } from './conversations.js';
@@ -5,6 +6,7 @@ import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
 import type { LoadedConversation } from './rows.js';
 import { isOver } from './rows.js';
+import type { Turn } from './turn.js';
 import { recordable } from './values.js';
 
 /** What would happen to a conversation; nothing, when there is no problem. */
@@ -89,12 +91,12 @@ export class ConversationOperator {
   async signal(id: string, name: string, value: Json): Promise<boolean> {
     const { turns } = this.#conversations;
     let given = false;
-    await turns.run(id, async (turn) => {
-      const waits = await turns.waits(turn);
+    await this.#run(id, async (turn) => {
+      const waits = given ? [] : await turns.waits(turn);
       const wait = waits.find((one) => one.wait.kind === 'signal' && one.label === name);
       if (wait !== undefined) {
-        given = true;
         await turn.deliver(wait.id, { value: recordable(name, value) });
+        given = true;
         await turns.finish(turn);
       }
     });
@@ -105,13 +107,13 @@ export class ConversationOperator {
   async cancel(id: string): Promise<boolean> {
     const { rows, turns } = this.#conversations;
     let ended = false;
-    await turns.run(id, async (turn) => {
-      ended = !isOver(turn.record);
+    await this.#run(id, async (turn) => {
+      ended ||= !isOver(turn.record);
       const [wait] = await turns.waits(turn);
       if (wait !== undefined) {
         await turn.deliver(wait.id, cancelled);
         await turns.finish(turn);
-      } else if (ended) {
+      } else if (!isOver(turn.record)) {
         const loaded = await this.#mustLoad(id);
         await rows.rest(loaded, {
           ...loaded.record,
@@ -137,6 +139,15 @@ export class ConversationOperator {
       await rows.cut(await this.#mustLoad(id), from, this.#now());
     });
     await turns.run(id, (turn) => turns.resume(turn));
+  }
+
+  /** Runs a turn; where another process has had one meanwhile, again. */
+  async #run(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
+    const { turns } = this.#conversations;
+    let hasRun = false;
+    while (!hasRun) {
+      hasRun = (await ifUnchanged(turns.run(id, task).then(() => true))) ?? false;
+    }
   }
 
   async #problemOf(id: string, name: string): Promise<string | undefined> {

@@ -142,6 +142,17 @@ export class ConversationRows {
     await this.cut(found, last?.outcome.error === undefined ? steps : steps - 1, now);
   }
 
+  /** Writes which process runs it. */
+  async take(
+    { id, record, version }: LoadedConversation,
+    runner: string,
+    resumeAt: number,
+  ): Promise<LoadedConversation> {
+    const next: ConversationRecord = { ...record, status: 'running', runner };
+    const change = put(conversations, id, next, { expected: version, due: resumeAt });
+    return { id, record: next, version: await this.#store.commit([change]) };
+  }
+
   /** Writes the result of a step, and with it that an event was taken. */
   async step(
     { id, record, version }: LoadedConversation,
@@ -218,7 +229,7 @@ export class ConversationRows {
     const changes: Change[] = journal.map((row, step) =>
       step < kept ? put(journals, storeKey(id, step), row) : remove(journals, storeKey(id, step)),
     );
-    const { reason, ...rest } = record;
+    const { reason, runner, ...rest } = record;
     const next: ConversationRecord = {
       ...rest,
       status: 'running',

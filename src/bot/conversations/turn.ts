@@ -24,7 +24,7 @@ export interface TurnParts {
   readonly onStray: (step: string) => void;
 }
 
-/** For how long a running conversation belongs to its process before another one carries it on. Milliseconds. */
+/** How long after its last step a conversation that runs is looked at by processes that do not run it. Milliseconds. */
 export const runningTime = 60_000;
 
 /** How a turn ended, for code that must report it to people. */
@@ -57,7 +57,8 @@ export class Turn {
       journal,
       now: parts.now,
       isDry: parts.isDry,
-      record: (row) => this.#record(row),
+      beforeEffect: () => this.#inOrder(() => this.#take()),
+      record: (row) => this.#inOrder(() => this.#write(row)),
       isResult: (error) => !isInterruption(error),
       onStray: parts.onStray,
     });
@@ -158,10 +159,19 @@ export class Turn {
   }
 
   /** Steps that end side by side are written one after the other: each expects the head as the one before left it. */
-  #record(row: JournalRow): Promise<void> {
-    const written = this.#written.then(() => this.#write(row));
+  #inOrder(write: () => Promise<void>): Promise<void> {
+    const written = this.#written.then(write);
     this.#written = written.catch(() => undefined);
     return written;
+  }
+
+  /** Notes that this process runs it, before it does what no row tells of: no other process does that as well. */
+  async #take(): Promise<void> {
+    const { rows, runner, now } = this.#parts;
+    const { status, runner: noted } = this.record;
+    if (status !== 'running' || noted !== runner) {
+      this.#loaded = await rows.take(this.#loaded, runner, now() + runningTime);
+    }
   }
 
   async #write(row: JournalRow): Promise<void> {

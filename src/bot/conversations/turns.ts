@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock, StreamId } from '../../contract/index.js';
+import { CadenzaError, type Clock, type StreamId, waitFor } from '../../contract/index.js';
 import { OrderedTasks } from '../intake/order.js';
 import { isTooNew } from '../newer.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
 import type { Texts } from '../texts/index.js';
-import { causeOf, type Causes, leaveAll } from './cause.js';
+import { causeOf, type Causes, leaveAll, type Processes } from './cause.js';
 import type { Conversation } from './conversation.js';
+import type { ConversationRecord } from './conversation-record.js';
 import { createConversationContext } from './create-context.js';
 import { conversationError } from './errors.js';
 import type { PendingWait } from './execution.js';
@@ -20,7 +20,7 @@ import type { LiveWait } from './wait.js';
 /** What turns are made from. */
 export interface TurnsParts {
   readonly rows: ConversationRows;
-  readonly causes: Causes;
+  readonly causes: Causes & Processes;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
   readonly log: Logger;
@@ -30,16 +30,26 @@ export interface TurnsParts {
   readonly onRest: () => void;
 }
 
+/** How often a conversation is looked at that another process runs, in milliseconds. */
+const lookEvery = 1_000;
+
 /** Gives each conversation its turns, one after the other, and says what must be said at the end of one. */
 export class Turns {
   /** Names this process in the rows of what it runs. */
-  readonly runner = randomUUID();
+  readonly runner: string;
+  readonly #closed = new AbortController();
   readonly #parts: TurnsParts;
   readonly #known = new Map<string, Conversation<unknown>>();
   readonly #order = new OrderedTasks(Infinity);
 
   constructor(parts: TurnsParts) {
     this.#parts = parts;
+    this.runner = parts.causes.holder;
+  }
+
+  /** Waits for no other process any more. */
+  close(): void {
+    this.#closed.abort();
   }
 
   /** How many conversations the bot knows. */
@@ -73,14 +83,43 @@ export class Turns {
     return conversation;
   }
 
-  /** Runs a turn after those before it; nothing when the conversation is gone, or not of this bot. */
+  /**
+   * Runs a turn after those before it, those of other processes too; nothing when the conversation is gone, or not of
+   * this bot.
+   *
+   * @throws CadenzaError `BOT_STOPPED` when the bot stops before another process is done with it
+   */
   run(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
     return this.inOrder(id, async () => {
-      const loaded = await this.#parts.rows.load(id);
+      const loaded = await this.#whenFree(id);
       if (loaded !== undefined && this.#known.has(loaded.record.name)) {
         await task(await this.#createTurn(loaded));
       }
     });
+  }
+
+  /** Whether no other process that lives is in the middle of it. */
+  async isFree({ status, runner = this.runner }: ConversationRecord): Promise<boolean> {
+    return (
+      status !== 'running' || runner === this.runner || !(await this.#parts.causes.lives(runner))
+    );
+  }
+
+  /** What another process does now is not recorded yet: it would be done twice. */
+  async #whenFree(id: string): Promise<LoadedConversation | undefined> {
+    const { rows, clock } = this.#parts;
+    for (;;) {
+      const loaded = await rows.load(id);
+      if (loaded === undefined || (await this.isFree(loaded.record))) {
+        return loaded;
+      }
+      await waitFor(clock, lookEvery, this.#closed.signal).catch(() => {
+        throw new CadenzaError(
+          'BOT_STOPPED',
+          'The bot was stopped while another process carried on a conversation.',
+        );
+      });
+    }
   }
 
   /** Does something between the turns of a conversation. */

@@ -49,9 +49,10 @@ export interface Claim {
  * the next process knows what may have been sent, and one that runs at the same time keeps away.
  */
 export class Claims {
+  /** Names this process. */
+  readonly holder = `${process.pid}-${randomUUID()}`;
   readonly #store: Store;
   readonly #now: () => number;
-  readonly #holder = `${process.pid}-${randomUUID()}`;
   readonly #lifetime: number;
   #lease: Lease | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -105,7 +106,7 @@ export class Claims {
     for (;;) {
       const [life, seenAt] = [this.#life, performance.now()];
       try {
-        const row = { holder: this.#holder, since };
+        const row = { holder: this.holder, since };
         await this.#store.commit([
           put(claims, key, row, { expected, expires: this.#now() + keep }),
           check(handled, key, 0),
@@ -142,7 +143,7 @@ export class Claims {
         throw new StoreError('STORE_FENCED', 'Another process has handled this event.');
       }
       since = Math.min(since, found?.value.since ?? since);
-      if (found === undefined || looks >= mostLooks || !(await this.#lives(found.value.holder))) {
+      if (found === undefined || looks >= mostLooks || !(await this.lives(found.value.holder))) {
         return { expected: found?.version ?? 0, since };
       }
       await wait(1_000);
@@ -180,7 +181,7 @@ export class Claims {
     }
     const [life, seenAt] = [this.#life, performance.now()];
     const found = await this.#store.get(claims, storeKey(cause));
-    if (found?.value.holder === this.#holder) {
+    if (found?.value.holder === this.holder) {
       claim.life = life;
       claim.seenAt = seenAt;
     } else {
@@ -198,7 +199,7 @@ export class Claims {
    */
   async giveUp(cause: string, until = 0): Promise<void> {
     const found = await this.#store.get(claims, storeKey(cause));
-    if (found?.value.holder === this.#holder) {
+    if (found?.value.holder === this.holder) {
       const row = { ...found.value, holder: 'nobody' };
       const expires = Math.max(found.expires ?? 0, until);
       const options = { expected: found.version, expires };
@@ -211,11 +212,12 @@ export class Claims {
     return remove(claims, storeKey(cause));
   }
 
-  async #lives(holder: string): Promise<boolean> {
-    if (holder === this.#holder) {
+  /** Whether another process shows that it lives. */
+  async lives(holder: string): Promise<boolean> {
+    if (holder === this.holder) {
       return false;
     }
-    const taken = await this.#store.acquire(processName(holder), this.#holder, 1);
+    const taken = await this.#store.acquire(processName(holder), this.holder, 1);
     return taken === undefined;
   }
 
@@ -224,8 +226,8 @@ export class Claims {
     const now = performance.now();
     if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {
       this.#life++;
-      const name = processName(this.#holder);
-      this.#lease = await this.#store.acquire(name, this.#holder, this.#lifetime);
+      const name = processName(this.holder);
+      this.#lease = await this.#store.acquire(name, this.holder, this.#lifetime);
     }
     if (this.#lease !== undefined) {
       this.#shownAt = now;

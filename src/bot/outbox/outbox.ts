@@ -52,6 +52,16 @@ export class Outbox {
     this.#claims = new Claims(store, () => clock.now(), lifetime);
   }
 
+  /** Names this process. */
+  get holder(): string {
+    return this.#claims.holder;
+  }
+
+  /** Whether another process shows that it lives; it does where the store outlives it. */
+  lives(holder: string): Promise<boolean> {
+    return this.#claims.lives(holder);
+  }
+
   /** Call it when the store is open. */
   start(): Promise<void> {
     return this.#claims.start();

@@ -88,8 +88,8 @@ export class ClaimedRow<Value> {
   }
 }
 
-/** The version of a commit; undefined when another process was first. */
-export async function ifUnchanged(commit: Promise<number>): Promise<number | undefined> {
+/** What a commit results in; undefined when another process was first. */
+export async function ifUnchanged<Result>(commit: Promise<Result>): Promise<Result | undefined> {
   try {
     return await commit;
   } catch (error) {

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Bot, memoryStore, sqliteStore, type Store } from '../../../src/bot/index.js';
+import type { TestUser } from '../../../src/testing/index.js';
+import { HandClock } from '../hand-clock.js';
+import { Stage } from '../stage.js';
+import { told } from './talking.js';
+
+const stage = new Stage();
+let alice: TestUser;
+
+const folder = mkdtempSync(join(tmpdir(), 'conversations-of-several-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeAll(async () => {
+  await stage.open();
+  alice = await stage.person('alice');
+});
+
+/** A step that two processes may take, and that ends when a test says so. */
+class Effect {
+  count = 0;
+  finish: () => void = () => undefined;
+  begin: () => void = () => undefined;
+  readonly begun = new Promise<void>((resolve) => (this.begin = resolve));
+  readonly #ended = new Promise<void>((resolve) => (this.finish = resolve));
+
+  async do(): Promise<number> {
+    this.count += 1;
+    this.begin();
+    await this.#ended;
+    return this.count;
+  }
+}
+
+function order(effect: Effect) {
+  return (bot: Bot): void => {
+    const ordering = bot.conversation('order', async (c) => {
+      await c.say(`Paid ${await c.once('pay', () => effect.do())} time.`);
+      await c.say(`Shipped with ${JSON.stringify(await c.signal('shipped'))}.`);
+    });
+    bot.command('/order', (ctx) => ctx.start(ordering));
+  };
+}
+
+async function idOf(bot: Bot): Promise<string> {
+  for await (const { id } of bot.conversations.list()) {
+    return id;
+  }
+  throw new Error('There is no conversation.');
+}
+
+describe('While a process is in the middle of a step', () => {
+  test('a signal to another process waits for it, and the step is taken once', async () => {
+    const effect = new Effect();
+    const file = join(folder, 'signal.db');
+    const name = stage.newName();
+    const one = await stage.bot(name, order(effect), { store: sqliteStore(file) });
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const other = await stage.newBot(name, order(effect), { store: sqliteStore(file), clock });
+    await other.store.open();
+    await alice.say(name, '/order');
+    await effect.begun;
+    const id = await idOf(one);
+    const signalled = other.conversations.signal(id, 'shipped', 'DHL');
+    await Promise.race([clock.untilAwaited(), signalled]);
+    effect.finish();
+    expect(await told(alice)).toBe('Paid 1 time.');
+    while ((await one.conversations.get(id))?.status === 'running') {
+      await nextTurn();
+    }
+    clock.advance(1_000);
+    expect(await signalled).toBe(true);
+    expect(await told(alice)).toBe('Shipped with "DHL".');
+    expect(effect.count).toBe(1);
+    await other.store.close();
+  });
+
+  test('another that wakes up leaves it alone, also when it stops', async () => {
+    const effect = new Effect();
+    const file = join(folder, 'woken.db');
+    const name = stage.newName();
+    const one = await stage.bot(name, order(effect), { store: sqliteStore(file) });
+    await alice.say(name, '/order');
+    await effect.begun;
+    const clock = new HandClock('2040-01-01T00:00:00Z');
+    const other = await stage.bot(name, order(effect), { store: sqliteStore(file), clock });
+    await other.stop();
+    effect.finish();
+    expect(await told(alice)).toBe('Paid 1 time.');
+    await one.conversations.signal(await idOf(one), 'shipped', 'DHL');
+    expect(await told(alice)).toBe('Shipped with "DHL".');
+    expect(effect.count).toBe(1);
+  });
+});
+
+test('A signal is given again when another process has carried the conversation on meanwhile', async () => {
+  const store = memoryStore();
+  const name = stage.newName();
+  const setUp = (bot: Bot): void => {
+    const order = bot.conversation('order', async (c) => {
+      const both = await Promise.all([c.signal('paid'), c.signal('shipped')]);
+      await c.say(JSON.stringify(both));
+    });
+    bot.command('/order', async (ctx) => {
+      await ctx.start(order);
+      await ctx.reply('Ordered.');
+    });
+  };
+  const one = await stage.bot(name, setUp, { store });
+  await alice.say(name, '/order');
+  expect(await told(alice)).toBe('Ordered.');
+  const id = await idOf(one);
+  const { conversations } = one;
+  let first: () => Promise<unknown> = () => conversations.signal(id, 'paid', 'Paid');
+  const late = new Proxy(store, {
+    get: (target, method: keyof Store) => {
+      const call: unknown = Reflect.get(target, method, target);
+      return typeof call !== 'function'
+        ? call
+        : async (...given: unknown[]): Promise<unknown> => {
+            const before = first;
+            if (method === 'commit') {
+              first = () => Promise.resolve();
+              await before();
+            }
+            return Reflect.apply(call, target, given) as unknown;
+          };
+    },
+  });
+  const other = await stage.newBot(name, setUp, { store: late });
+  expect(await other.conversations.signal(id, 'shipped', 'shipped')).toBe(true);
+  expect(await told(alice)).toBe('["Paid","shipped"]');
+});
