@@ -16,7 +16,7 @@ export const __esModule = true;
 
 require('@jest/expect');
 /** Jest keeps those of `expect` here, and loads it once. */
-const { matchers } = globalThis[Symbol.for('$$jest-matchers-object')];
+const { matchers, state } = globalThis[Symbol.for('$$jest-matchers-object')];
 
 // Loads Node's own fetch with its dispatcher, which the package `undici` would otherwise be the first to set.
 void globalThis.Headers;
@@ -75,6 +75,8 @@ export default class MainRealm {
     this.fakeTimersModern.dispose();
     restore(globalThis, this.#globals);
     restore(matchers, this.#matchers);
+    // By its name, hooks before the first test of a file are told from those after it.
+    delete state.currentTestName;
     Object.assign(process, this.#replaced);
     for (const name of Object.keys(process.env).filter((key) => !(key in this.#variables))) {
       Reflect.deleteProperty(process.env, name);
