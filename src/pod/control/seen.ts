@@ -19,8 +19,7 @@ const seenBody = z.union(
 
 /**
  * `POST /cadenza/v1/streams/{streamId}/seen`: the person has seen these messages, or all of the stream.
- * The first time counts (IMP-10), and what was
- * suppressed cannot be seen. Answers what is unread.
+ * The first time counts (IMP-10), and what was suppressed cannot be seen. Answers what is unread.
  */
 export async function noteSeen(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
