@@ -41,6 +41,11 @@ export class PodClock implements Clock, StatePart {
     return this.#frozenAt !== undefined;
   }
 
+  /** How far it is ahead of the clock underneath, in milliseconds: exactly 0 while it follows. */
+  get ahead(): number {
+    return this.#frozenAt === undefined ? this.#offset : this.#frozenAt - this.base.now();
+  }
+
   now(): number {
     return this.#frozenAt ?? this.base.now() + this.#offset;
   }

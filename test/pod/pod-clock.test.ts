@@ -85,3 +85,14 @@ test('following real time again ends a freeze and every shift', () => {
   clock.follow();
   expect([clock.now(), clock.isFrozen]).toEqual([1_007, false]);
 });
+
+test('a clock that was not moved is ahead by nothing, whenever the one underneath is looked at', () => {
+  let time = 0;
+  const running = { now: () => (time += 1), after: () => () => undefined };
+  const following = new PodClock(running);
+  expect([following.now(), following.ahead, following.now(), following.ahead]).toEqual([
+    1, 0, 2, 0,
+  ]);
+  following.advance(100);
+  expect([following.ahead, following.ahead]).toEqual([99, 99]);
+});

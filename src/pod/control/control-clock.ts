@@ -60,6 +60,5 @@ export async function resetClock({ service }: Call): Promise<Answer> {
 }
 
 function stateOf(clock: PodClock): ClockState {
-  const now = clock.now();
-  return { time: now, frozen: clock.isFrozen, ahead: now - clock.base.now() };
+  return { time: clock.now(), frozen: clock.isFrozen, ahead: clock.ahead };
 }
