@@ -17,6 +17,8 @@ export interface DeadLettersParts {
     wake(): void;
   };
   readonly onError: (error: unknown) => void;
+  /** Aborted when the bot gives up unfinished work. */
+  readonly abandoned: AbortSignal;
   readonly watch?: DueWatch;
 }
 
@@ -33,6 +35,8 @@ const lasts = 30_000;
 export class DeadLetters {
   readonly #parts: DeadLettersParts;
   readonly #rows: DueRows<DeadLetter>;
+  /** What is being tried again because a program asked for it. */
+  readonly #asked = new Set<Promise<void>>();
 
   constructor(parts: DeadLettersParts) {
     this.#parts = parts;
@@ -73,7 +77,9 @@ export class DeadLetters {
         `The dead letter "${id}" is being tried again already. If that fails, it is a dead letter again, with another id.`,
       );
     }
-    await this.#retry(claimed);
+    const retried = this.#retry(claimed).finally(() => this.#asked.delete(retried));
+    this.#asked.add(retried);
+    await retried;
   }
 
   /**
@@ -109,13 +115,13 @@ export class DeadLetters {
   }
 
   /** Ends that; resolves when what is being tried has ended. */
-  close(): Promise<void> {
-    return this.#rows.close();
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#rows.close(), ...this.#asked]);
   }
 
   get #claims() {
-    const { store, clock } = this.#parts;
-    return { store, clock, lasts, collection: deadLetters };
+    const { store, clock, abandoned } = this.#parts;
+    return { store, clock, lasts, abandoned, collection: deadLetters };
   }
 
   async #mustLoad(id: string): Promise<Row<DeadLetter>> {

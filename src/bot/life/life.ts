@@ -105,6 +105,8 @@ export class BotLife {
     await this.#closeSurely('what comes in', () => this.#closeIntake(stopDeadline));
     await this.#closeSurely('what is due', () => this.#closeQueues(stopDeadline));
     await plugins.tearDown();
+    // Whatever has not ended by now is not waited for, and holds on to nothing.
+    this.parts.abandoned.abort();
     await this.#closeSurely('its connections', () => client.close());
     await this.#closeSurely('its budget', () => budget.close?.() ?? Promise.resolve());
     if (this.#storeIsOpen) {

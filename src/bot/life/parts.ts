@@ -50,7 +50,7 @@ export function createParts(
   living: Living,
 ): BotParts {
   const ground = createGround(config, given, living.traceId);
-  const { store, clock, log, options, observers } = ground;
+  const { store, clock, log, options, observers, abandoned } = ground;
   const actions = new Actions({ store: () => store, clock });
   const sending = createSending(ground, actions, given);
   const { deliver, recipients, outbox, sendQueue } = sending;
@@ -73,6 +73,7 @@ export function createParts(
       handleAgain: living.replay,
       sendAgain: sendQueue,
       watch: observers,
+      abandoned: abandoned.signal,
       onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
     }),
     conversations: new Conversations({

@@ -32,7 +32,7 @@ export interface SendingParts {
 
 /** Makes what messages pass through: middleware, the queue, the outbox. */
 export function createSending(ground: Ground, actions: Actions, given: BotOptions): SendingParts {
-  const { client, clock, store, log, options, observers } = ground;
+  const { client, clock, store, log, options, observers, abandoned } = ground;
   const budget = given.sendBudget ?? budgetOf(given, ground.name);
   const deadline = options.sendDeadline ?? (store.durable ? day : 5 * minute);
   const outbox = createOutbox(ground, budget, deadline);
@@ -55,6 +55,7 @@ export function createSending(ground: Ground, actions: Actions, given: BotOption
     deliver: createDeliver(outgoing, dispatch),
     causes: outbox,
     deadline,
+    abandoned: abandoned.signal,
   });
   const deliverAnywhere = createDeliver(outgoing, sendQueue.dispatch);
   const deliver: Deliver = (message) => {

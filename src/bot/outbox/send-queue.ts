@@ -37,6 +37,8 @@ export interface SendQueueParts {
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
   /** How long a failure that can pass is waited out, in milliseconds. */
   readonly deadline: number;
+  /** Aborted when the bot gives up unfinished work. */
+  readonly abandoned: AbortSignal;
 }
 
 const messages = collection<KeptMessage>('outbox/messages');
@@ -123,8 +125,8 @@ export class SendQueue {
   }
 
   get #claims() {
-    const { store, clock } = this.#parts;
-    return { store, clock, lasts, collection: messages };
+    const { store, clock, abandoned } = this.#parts;
+    return { store, clock, lasts, abandoned, collection: messages };
   }
 
   /** The key of a message: those to one recipient sort by when they were put there. */
@@ -179,10 +181,11 @@ export class SendQueue {
     const sending = this.#send(value);
     try {
       await sending;
-      await claimed.end((expected) => [
-        remove(messages, key, { expected }),
-        ...causes.changesOf(value.cause),
-      ]);
+      await claimed.end(
+        (expected) => [remove(messages, key, { expected }), ...causes.changesOf(value.cause)],
+        // Whoever sent it need not wait for the store: it is there.
+        () => tell?.(sending),
+      );
       causes.forget(value.cause);
     } catch (error) {
       await this.#failed(claimed, error, tell !== undefined);

@@ -37,6 +37,8 @@ export interface SchedulesParts {
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
   /** Says whether a run that this version cannot do is left to a newer one. */
   readonly newer: NewerProcesses;
+  /** Aborted when the bot gives up unfinished work. */
+  readonly abandoned: Pick<AbortController, 'signal'>;
 }
 
 /** What is in the store: a schedule, or one reminder. */
@@ -69,6 +71,12 @@ const waitsForStore: ReadonlySet<StoreErrorCode> = new Set(['STORE_UNUSABLE', 'S
 /** Before a row is looked at again that nothing here runs, in milliseconds: another version may. */
 const unknownPause = 30_000;
 
+/** The longest such pause: what is overdue waits as long again, so that what no version runs any more costs little. */
+const longestUnknownPause = 3_600_000;
+
+/** For how long a schedule is kept that nothing runs, in milliseconds. Reminders are kept: somebody has set them. */
+const keepUnknown = 7 * 86_400_000;
+
 /** How late a run may be that is not made up for, in milliseconds. */
 const tolerance = 60_000;
 
@@ -81,21 +89,24 @@ export class Schedules {
   readonly #parts: SchedulesParts;
   readonly #schedules = new Map<string, Schedule>();
   readonly #reminders = new Map<string, (ctx: ReminderContext<unknown>) => unknown>();
+  /** Names of what was due and runs nowhere here. */
+  readonly #unknown = new Set<string>();
   readonly #stopped = new AbortController();
   readonly #rows: DueRows<PlannedRow>;
 
   constructor(parts: SchedulesParts) {
     this.#parts = parts;
-    const { store, clock, log, watch } = parts;
+    const { store, clock, log, watch, abandoned } = parts;
     this.#rows = new DueRows({
       store,
       clock,
       lasts,
       watch,
+      abandoned: abandoned.signal,
       collection: planned,
       run: (claimed) => this.#runRow(claimed),
       onSetBack: () => this.#planAll(),
-      onError: (error) => log.error({ err: error }, 'The schedules could not be read.'),
+      onError: (error) => log.error({ err: error }, 'The schedules could not be read or written.'),
     });
   }
 
@@ -174,6 +185,10 @@ export class Schedules {
     const row = await store.get(planned, key);
     const now = clock.now();
     if (row?.value.plan === times.plan) {
+      if (waitsForOthers(row, now)) {
+        const { value, version } = row;
+        await ifUnchanged(store.commit([put(planned, key, value, dueAt(version, value.slot))]));
+      }
       if (!isByWrongClock(row.value.slot, times, now)) {
         return;
       }
@@ -204,8 +219,7 @@ export class Schedules {
     };
     const run = this.#runOf(row, slot);
     if (run === undefined) {
-      log.debug({ schedule: name }, 'Nothing here runs this schedule.');
-      return leaveUntil(clock.now() + unknownPause);
+      return this.#leaveUnknown(claimed, slot);
     }
     const cause = causeOf(this.#schedules.has(name) ? name : row.key, slot);
     try {
@@ -226,11 +240,35 @@ export class Schedules {
         return;
       }
     }
-    await claimed.end((expected) => [
-      this.#moveOn(row, slot, expected),
-      ...causes.changesOf(cause),
-    ]);
+    await claimed.end(
+      (expected) => [this.#moveOn(row, slot, expected), ...causes.changesOf(cause)],
+      (away) =>
+        log.error(
+          { err: away, schedule: name, slot },
+          'The store cannot be written; trying again.',
+        ),
+    );
     causes.forget(cause);
+  }
+
+  /** Leaves what nothing here runs to another version of the bot, and tells so once for each name. */
+  async #leaveUnknown(claimed: ClaimedRow<PlannedRow>, slot: number): Promise<void> {
+    const { clock, log } = this.#parts;
+    const { key, value } = claimed.row;
+    const { name } = value;
+    if (!this.#unknown.has(name)) {
+      this.#unknown.add(name);
+      log.warn(
+        { schedule: name },
+        'Something is due for which this version of the bot has no schedule or reminder; another version may.',
+      );
+    }
+    const overdue = clock.now() - slot;
+    const isGone = overdue > keepUnknown && key === storeKey('schedule', name);
+    const due = clock.now() + Math.min(Math.max(overdue, unknownPause), longestUnknownPause);
+    await claimed.end((expected) => [
+      isGone ? remove(planned, key, { expected }) : put(planned, key, value, { expected, due }),
+    ]);
   }
 
   /** What becomes of a row that was run. */
@@ -321,6 +359,11 @@ export class Schedules {
  */
 function isByWrongClock(slot: number | undefined, times: Times, now: number): boolean {
   return slot !== undefined && slot > (times.after(now + clocksDiffer) ?? Infinity);
+}
+
+/** Whether a row was left to a version of the bot that runs it: it is due later than a claim of it would end. */
+function waitsForOthers({ due, value: { slot } }: Row<PlannedRow>, now: number): boolean {
+  return slot !== undefined && slot <= now && due !== undefined && due > now + lasts;
 }
 
 function ruleOf(plan: string): string {

@@ -10,7 +10,12 @@ export interface ClaimOptions<Value> {
   readonly clock: Clock;
   /** How long a process that gives no sign of life keeps a row from others, in milliseconds. */
   readonly lasts: number;
+  /** Aborted when the bot gives up unfinished work: its claims are prolonged no more, and soon somebody else's. */
+  readonly abandoned: AbortSignal;
 }
+
+/** Before a store is tried again that could not be reached, in milliseconds. */
+const pauseForStore = 1_000;
 
 /**
  * A row that was due, while one process does what it asks for. It is due again a while later, which is
@@ -21,13 +26,20 @@ export class ClaimedRow<Value> {
   readonly #options: ClaimOptions<Value>;
   readonly #ended = new AbortController();
   readonly #keeping: Promise<void>;
+  readonly #abandon = (): void => this.#ended.abort();
   /** Undefined once another process has changed the row. */
   #version: number | undefined;
+  /** Until when the row may have been claimed by prolongations whose answer was lost, in epoch milliseconds. */
+  readonly #unsure = new Set<number>();
 
   private constructor(row: Row<Value>, options: ClaimOptions<Value>) {
     this.row = row;
     this.#version = row.version;
     this.#options = options;
+    if (options.abandoned.aborted) {
+      this.#ended.abort();
+    }
+    options.abandoned.addEventListener('abort', this.#abandon, { once: true });
     this.#keeping = this.#keep();
   }
 
@@ -36,7 +48,9 @@ export class ClaimedRow<Value> {
     row: Row<Value>,
     options: ClaimOptions<Value>,
   ): Promise<ClaimedRow<Value> | undefined> {
-    const version = await ifUnchanged(options.store.commit([claimed(row, row.version, options)]));
+    const version = await ifUnchanged(
+      options.store.commit([claimed(row, row.version, until(options), options)]),
+    );
     return version === undefined ? undefined : new ClaimedRow({ ...row, version }, options);
   }
 
@@ -47,44 +61,90 @@ export class ClaimedRow<Value> {
     options: ClaimOptions<Value>,
   ): Promise<ClaimedRow<Value>> {
     const row = { key, value, version: 0, due: undefined, expires: undefined };
-    const version = await options.store.commit([claimed(row, 0, options)]);
+    const version = await options.store.commit([claimed(row, 0, until(options), options)]);
     return new ClaimedRow({ ...row, version }, options);
   }
 
   /**
-   * Ends the claim with what is to become of the row.
+   * Ends the claim with what is to become of the row: what it asked for is done, so a store that cannot be reached is
+   * waited for, until the bot gives up.
    *
    * @param change - given the version that the row is expected to have
+   * @param onAway - called when the store has to be waited for
    * @returns false when another process has changed the row: then nothing was written
+   * @throws StoreError `STORE_UNUSABLE` when the bot gave up meanwhile
    */
-  async end(change: (expected: number) => readonly Change[]): Promise<boolean> {
-    this.#ended.abort();
-    await this.#keeping;
-    return (
-      this.#version !== undefined &&
-      (await ifUnchanged(this.#options.store.commit(change(this.#version)))) !== undefined
-    );
+  async end(
+    change: (expected: number) => readonly Change[],
+    onAway: (error: unknown) => void = () => undefined,
+  ): Promise<boolean> {
+    await this.leave();
+    const { clock, abandoned } = this.#options;
+    for (;;) {
+      try {
+        return (await this.#write(change)) !== undefined;
+      } catch (error) {
+        if (!hasCode(error, 'STORE_UNUSABLE') || abandoned.aborted) {
+          throw error;
+        }
+        onAway(error);
+        await waitFor(clock, pauseForStore, abandoned).catch(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   /** Ends it without a word: another process finds the row when it is due. */
   async leave(): Promise<void> {
     this.#ended.abort();
+    this.#options.abandoned.removeEventListener('abort', this.#abandon);
     await this.#keeping;
   }
 
   async #keep(): Promise<void> {
-    const { clock, store, lasts } = this.#options;
+    const { clock, lasts } = this.#options;
     const { signal } = this.#ended;
+    let pause = lasts / 3;
     while (this.#version !== undefined) {
-      await waitFor(clock, lasts / 3, signal).catch(() => undefined);
+      await waitFor(clock, pause, signal).catch(() => undefined);
       if (signal.aborted) {
         return;
       }
-      const change = claimed(this.row, this.#version, this.#options);
-      // A store that cannot be reached now is perhaps there the next time.
-      const kept = await ifUnchanged(store.commit([change])).catch(() => this.#version);
-      this.#version = kept;
+      const due = until(this.#options);
+      try {
+        this.#version = await this.#write((expected) => [
+          claimed(this.row, expected, due, this.#options),
+        ]);
+        this.#unsure.clear();
+        pause = lasts / 3;
+      } catch {
+        this.#unsure.add(due);
+        pause = pauseForStore;
+      }
     }
+  }
+
+  /** @returns the version that the row has then; undefined when another process has changed it */
+  async #write(change: (expected: number) => readonly Change[]): Promise<number | undefined> {
+    while (this.#version !== undefined) {
+      const written = await ifUnchanged(this.#options.store.commit(change(this.#version)));
+      if (written !== undefined) {
+        return written;
+      }
+      this.#version = await this.#versionOfUnsure();
+    }
+    return undefined;
+  }
+
+  /** The version of the row as a prolongation has left it of which nobody knew whether it was made. */
+  async #versionOfUnsure(): Promise<number | undefined> {
+    if (this.#unsure.size === 0) {
+      return undefined;
+    }
+    const row = await this.#options.store.get(this.#options.collection, this.row.key);
+    const isOwn = row?.due !== undefined && this.#unsure.delete(row.due);
+    return isOwn ? row.version : undefined;
   }
 }
 
@@ -93,17 +153,27 @@ export async function ifUnchanged<Result>(commit: Promise<Result>): Promise<Resu
   try {
     return await commit;
   } catch (error) {
-    if (error instanceof CadenzaError && error.code === 'STORE_CONFLICT') {
+    if (hasCode(error, 'STORE_CONFLICT')) {
       return undefined;
     }
     throw error;
   }
 }
 
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof CadenzaError && error.code === code;
+}
+
+/** When a claim ends that is made or prolonged now. */
+function until({ clock, lasts }: Pick<ClaimOptions<unknown>, 'clock' | 'lasts'>): number {
+  return clock.now() + lasts;
+}
+
 function claimed<Value>(
   { key, value, expires }: Row<Value>,
   expected: number,
-  { collection, clock, lasts }: ClaimOptions<Value>,
+  due: number,
+  { collection }: ClaimOptions<Value>,
 ): Change {
-  return put(collection, key, value, { expected, expires, due: clock.now() + lasts });
+  return put(collection, key, value, { expected, expires, due });
 }

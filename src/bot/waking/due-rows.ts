@@ -1,3 +1,4 @@
+import { waitFor } from '../../contract/index.js';
 import { ClaimedRow, type ClaimOptions } from '../state/claimed-row.js';
 import type { Row } from '../state/index.js';
 import { Timers } from './timers.js';
@@ -30,10 +31,13 @@ const most = 100;
  */
 export class DueRows<Value> {
   readonly #options: DueRowsOptions<Value>;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<string, Promise<void>>();
   readonly #timers: Timers;
+  readonly #closed = new AbortController();
   #isOpen = false;
   #lookedAt = -Infinity;
+  /** Since when the store cannot be reached, in epoch milliseconds. */
+  #awaySince: number | undefined;
 
   constructor(options: DueRowsOptions<Value>) {
     this.#options = options;
@@ -66,36 +70,78 @@ export class DueRows<Value> {
           return claimed.leave();
         })
         .finally(() => {
-          this.#underWay.delete(running);
+          this.#underWay.delete(claimed.row.key);
           this.#timers.wake();
         }),
     );
-    this.#underWay.add(running);
+    this.#underWay.set(claimed.row.key, running);
     await running;
   }
 
   /** Stops looking; resolves when work under way has ended. */
   async close(): Promise<void> {
+    this.#closed.abort();
     if (this.#isOpen) {
       await this.#timers.stop();
     }
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#underWay.values());
   }
 
   /** @returns when the next row is due */
   async #runDue(): Promise<number | undefined> {
-    const { store, collection, clock, onSetBack } = this.#options;
+    const { clock, onSetBack } = this.#options;
     const isSetBack = clock.now() < this.#lookedAt - clocksDiffer;
     this.#lookedAt = clock.now();
     if (isSetBack) {
       await onSetBack?.();
     }
+    await this.#take(await this.#dueNow());
+    return this.#underWay.size < most ? this.#nextDue() : undefined;
+  }
+
+  /** As many rows that are due, and not under way here, as may begin. */
+  async #dueNow(): Promise<readonly Row<Value>[]> {
     const free = most - this.#underWay.size;
-    const rows = free > 0 ? await store.due(collection, clock.now(), free) : [];
-    await this.#take(rows);
-    return this.#underWay.size < most
-      ? (await store.due(collection, Infinity, 1))[0]?.due
-      : undefined;
+    if (free <= 0) {
+      return [];
+    }
+    const rows = await this.#look();
+    return rows.filter(({ key }) => !this.#underWay.has(key)).slice(0, free);
+  }
+
+  /**
+   * Rows that are due. After the store was away for so long that claims may have ended, those who had them may prolong
+   * them first.
+   */
+  async #look(): Promise<readonly Row<Value>[]> {
+    const { store, collection, clock, lasts } = this.#options;
+    const began = clock.now();
+    const due = () => store.due(collection, clock.now(), most);
+    try {
+      const rows = await due();
+      const away = began - (this.#awaySince ?? began);
+      this.#awaySince = undefined;
+      if (away < lasts / 2) {
+        return rows;
+      }
+    } catch (error) {
+      this.#awaySince ??= began;
+      throw error;
+    }
+    await waitFor(clock, lasts / 3, this.#closed.signal).catch(() => undefined);
+    return this.#closed.signal.aborted ? [] : due();
+  }
+
+  /** When the next row is due that is not under way here. */
+  async #nextDue(): Promise<number | undefined> {
+    const { store, collection, clock } = this.#options;
+    const [next] = await store.due(collection, Infinity, 1);
+    if (next?.due === undefined || next.due > clock.now() || !this.#underWay.has(next.key)) {
+      return next?.due;
+    }
+    // Its claim has ended, as when the clock was set on: it comes first, and is not waited for.
+    const rows = await store.due(collection, Infinity, 1 + this.#underWay.size);
+    return rows.find(({ key }) => !this.#underWay.has(key))?.due;
   }
 
   /** Claims rows; they begin together, so that those that belong in an order know of each other. */

@@ -19,23 +19,42 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const newStore = (name: string): Store =>
+  sqliteStore(join(folder, `${name}.db`), { outlives: 'process' });
+
 /** A bot whose handler failed once, and the id of the dead letter; what it does next the test says. */
 async function botWithLetter(clock?: HandClock): Promise<{
   readonly bot: Bot;
+  readonly username: string;
   readonly store: Store;
   readonly id: string;
   readonly next: { handle: () => Promise<void> };
 }> {
   const username = stage.newName();
   const next = { handle: (): Promise<void> => Promise.reject(new Error('Not yet.')) };
-  const store = sqliteStore(join(folder, `${username}.db`), { outlives: 'process' });
+  const store = newStore(username);
   const bot = await stage.bot(
     username,
     (it) => it.command('/job', () => next.handle()).catch(() => undefined),
-    { store, ...(clock === undefined ? {} : { clock }) },
+    { store, stopDeadline: 50, ...(clock === undefined ? {} : { clock }) },
   );
   await alice.say(username, '/job');
-  return { bot, store, id: await firstLetter(bot), next };
+  return { bot, username, store, id: await firstLetter(bot), next };
+}
+
+/** Lets a store refuse to take a dead letter away, as if it could not be reached. */
+function refuseRemoval(store: Store, id: string): { refused: Promise<void>; allow: () => void } {
+  const commit = store.commit.bind(store);
+  let tell: () => void = () => undefined;
+  const refused = new Promise<void>((resolve) => (tell = resolve));
+  store.commit = (changes, fences) => {
+    if (!changes.some(({ kind, key }) => kind === 'remove' && key === id)) {
+      return commit(changes, fences);
+    }
+    tell();
+    return Promise.reject(new StoreError('STORE_UNUSABLE', 'The store is away.'));
+  };
+  return { refused, allow: () => (store.commit = commit) };
 }
 
 async function firstLetter(bot: Bot): Promise<string> {
@@ -76,7 +95,7 @@ test('a dead letter whose handler still fails is another one, with its own id', 
   expect(letters[0]?.id).not.toBe(id);
 });
 
-test('a dead letter is handled once, though the process that did so could not take it away', async () => {
+test('a dead letter is handled once, though the store was away when it was to be taken away', async () => {
   const clock = new HandClock('2026-11-23T09:00:00Z');
   const { bot, store, id, next } = await botWithLetter(clock);
   let times = 0;
@@ -84,16 +103,36 @@ test('a dead letter is handled once, though the process that did so could not ta
     times++;
     return Promise.resolve();
   };
-  const commit = store.commit.bind(store);
-  store.commit = (changes, fences) =>
-    changes.some(({ kind, key }) => kind === 'remove' && key === id)
-      ? Promise.reject(new StoreError('STORE_UNUSABLE', 'The process was killed.'))
-      : commit(changes, fences);
-  await expect(bot.deadLetters.retry(id)).rejects.toMatchObject({ code: 'STORE_UNUSABLE' });
+  const { refused, allow } = refuseRemoval(store, id);
+  const retried = bot.deadLetters.retry(id);
+  await refused;
   expect(await bot.deadLetters.count()).toBe(1);
-  store.commit = commit;
-  clock.advance(31_000);
+  allow();
   while ((await bot.deadLetters.count()) > 0) {
+    clock.advance(1_000);
+    await nextTurn();
+  }
+  await retried;
+  expect(times).toBe(1);
+});
+
+test('a dead letter is handled once, though the process that did so was stopped before it could take it away', async () => {
+  const { bot, username, store, id, next } = await botWithLetter();
+  let times = 0;
+  next.handle = () => {
+    times++;
+    return Promise.resolve();
+  };
+  const { refused } = refuseRemoval(store, id);
+  const retried = bot.deadLetters.retry(id);
+  await Promise.all([
+    expect(retried).rejects.toMatchObject({ code: 'STORE_UNUSABLE' }),
+    refused.then(() => bot.stop()),
+  ]);
+  const setUp = (it: Bot): void => void it.command('/job', () => next.handle());
+  const clock = new HandClock(new Date(Date.now() + 31_000).toISOString());
+  const again = await stage.bot(username, setUp, { store: newStore(username), clock });
+  while ((await again.deadLetters.count()) > 0) {
     await nextTurn();
   }
   expect(times).toBe(1);

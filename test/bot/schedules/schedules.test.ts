@@ -250,6 +250,43 @@ test('a reminder comes to whoever asked for it, and one that was taken back does
   await bot.stop();
 });
 
+test('a schedule that the code has no more is looked at ever more rarely, then forgotten, and runs at once where it is there again', async () => {
+  const clock = new HandClock(friday);
+  const shared = memoryStore();
+  const name = newName();
+  const own = collection<unknown>('schedules');
+  const { slots, run, next } = runs();
+  const setUp = (bot: Bot): void => void bot.every('tick', '1h', run);
+  await (await stage.bot(name, setUp, { clock, store: shared })).stop();
+  const commit = shared.commit.bind(shared);
+  let looks = 0;
+  shared.commit = (changes, fences) => {
+    looks += changes.some(({ key }) => key === 'schedule/tick') ? 1 : 0;
+    return commit(changes, fences);
+  };
+  const passDay = async (): Promise<void> => {
+    for (let quarters = 0; quarters < 96; quarters++) {
+      clock.advance(15 * 60_000);
+      await untilNoneIsDue(without.store, clock.now() - 60_000);
+    }
+  };
+  const without = await stage.bot(name, () => undefined, { clock, store: shared });
+  await passDay();
+  // Each look claims it and leaves it again.
+  expect(looks).toBeLessThan(2 * 30);
+  await without.stop();
+  const ran = next();
+  const again = await stage.bot(name, setUp, { clock, store: shared });
+  await ran;
+  expect(slots).toEqual(['2026-11-20T09:00:00.000Z']);
+  await again.stop();
+  clock.advance(8 * 86_400_000);
+  const last = await stage.bot(name, () => undefined, { clock, store: shared });
+  while ((await last.store.count(own)) > 0) {
+    await setImmediate();
+  }
+});
+
 test('two schedules of one name are refused', async () => {
   await expect(
     stage.bot(newName(), (bot) => {
