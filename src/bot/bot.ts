@@ -1,5 +1,5 @@
 import type { Config, ConfigInput } from '../client/index.js';
-import type { Message } from '../contract/index.js';
+import type { Clock, Message } from '../contract/index.js';
 import { BotHandlers } from './bot-handlers.js';
 import {
   broadcast,
@@ -90,6 +90,11 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   /** The user name of its account. */
   get name(): string {
     return this.#life.parts.name;
+  }
+
+  /** Tells the time: the machine's, or that of a test. */
+  get clock(): Clock {
+    return this.#life.parts.clock;
   }
 
   /** What its parts let operators see and do; `Monitoring` shows it. */

@@ -1,7 +1,11 @@
 import { CadenzaError, type Clock } from '../contract/index.js';
 
-/** Codes of what a newer version of the bot wrote, and this one cannot read. */
-const codes: ReadonlySet<string> = new Set(['SESSION_TOO_NEW', 'CONVERSATION_TOO_NEW']);
+/** Codes of what a newer version of the bot wrote, perhaps with a newer key, and this one cannot read. */
+const codes: ReadonlySet<string> = new Set([
+  'SESSION_TOO_NEW',
+  'CONVERSATION_TOO_NEW',
+  'NO_ENCRYPTION_KEY',
+]);
 
 /**
  * For how long a process leaves what it cannot read to a newer one, in milliseconds, from the first time on: longer than

@@ -17,6 +17,7 @@ import { requireChoices } from './given.js';
 import type {
   AnswerMessage,
   AskOptions,
+  Audience,
   ParseOptions,
   Patience,
   Question,
@@ -121,12 +122,13 @@ class Dialogue {
     options: AskOptions | ParseOptions<Answer>,
   ): Promise<Answer | string> {
     const asked = await this.#say(question, options);
+    const timed = this.#timed(options);
     if (!('parse' in options)) {
-      return (await this.#answerIn(asked, options, question)).text;
+      return (await this.#answerIn(asked, timed, question)).text;
     }
     const { attempts = Infinity, otherwise } = options;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#answerIn(asked, options, question);
+      const answer = await this.#answerIn(asked, timed, question);
       const { value, problem } = await tryToParse(options, answer);
       if (value !== undefined) {
         return value;
@@ -150,8 +152,9 @@ class Dialogue {
   ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
   async form(form: Form, options: AskOptions): Promise<unknown> {
     let shown = await this.#say(form, options);
+    const timed = this.#timed(options);
     for (;;) {
-      const { values, user } = submissionOf(await this.#steps.submission(shown, options));
+      const { values, user } = submissionOf(await this.#steps.submission(shown, timed));
       const action = typeof values['action'] === 'string' ? values['action'] : '';
       const reply = readReply(form, values);
       if (reply.ok) {
@@ -171,13 +174,14 @@ class Dialogue {
   ): Promise<Choice> {
     requireChoices(choices);
     const shown = await this.#say(withButtons(question, choices), options);
+    const timed = this.#timed(options);
     // Buttons count where they were shown first: asked again, they are words.
     const again = [question, br(), this.#texts.choose(choices)];
     for (;;) {
       const answer = await this.#steps.race<string>([
         async () =>
-          String(submissionOf(await this.#steps.submission(shown, options)).values['action']),
-        async () => (await this.#answerIn(shown, options, again)).text,
+          String(submissionOf(await this.#steps.submission(shown, timed)).values['action']),
+        async () => (await this.#answerIn(shown, timed, again)).text,
       ]);
       const chosen = choiceOf(choices, answer);
       if (chosen !== undefined) {
@@ -198,7 +202,20 @@ class Dialogue {
     return this.#steps.send(options.in ?? { streamId: this.#steps.parts.stream.streamId }, content);
   }
 
-  #answerIn(asked: SentMessage, options: AskOptions, question?: Reply): Promise<AnswerMessage> {
+  /** One time for a question and all that is asked again of it: it begins when the question is there. */
+  #timed({ in: to, from, ...patience }: AskOptions): Audience & Patience {
+    return {
+      ...(to === undefined ? {} : { in: to }),
+      ...(from === undefined ? {} : { from }),
+      ...this.#steps.moment(patience),
+    };
+  }
+
+  #answerIn(
+    asked: SentMessage,
+    options: Audience & Patience,
+    question?: Reply,
+  ): Promise<AnswerMessage> {
     return this.#steps.message(asked.stream.streamId, options, question);
   }
 }

@@ -185,7 +185,7 @@ class Handling {
   async #waitForNewer(error: CadenzaError, pause: number): Promise<void> {
     this.#log.warn(
       { err: error, pause },
-      'A newer version of the bot wrote what this event needs; it waits for a process that runs that version.',
+      'A newer version of the bot, or one with another key, wrote what this event needs; it waits for a process that can read it.',
     );
     await this.#wait(pause, this.#options.leaving);
   }

@@ -42,7 +42,7 @@ export const cooldown = plugin(
       if (!(await counts(ctx))) {
         return next();
       }
-      const now = bot.client.clock.now();
+      const now = bot.clock.now();
       const event = keyOfEvent(ctx.event);
       const before = last.get(userId);
       if (before?.event === event) {
@@ -127,7 +127,7 @@ export const audit = plugin(
     ),
   }),
   (bot, { write }) => {
-    const { clock } = bot.client;
+    const { clock } = bot;
     /** What cannot be written down was done all the same, and what failed has an error of its own. */
     const note = async (entry: AuditEntry): Promise<void> => {
       try {

@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/index.js';
+import type { Clock, Message } from '../../contract/index.js';
 import type { BotHandlers } from '../bot-handlers.js';
 import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
 import type { TearDown } from './installed.js';
@@ -8,6 +8,8 @@ import type { TearDown } from './installed.js';
  * schedules and conversations, and what is here.
  */
 export interface PluginHost extends BotHandlers {
+  /** Tells the time: the machine's, or that of a test. */
+  readonly clock: Clock;
   /** Sends a message that no event asked for; see `Bot.send`. */
   send(to: Recipient, content: Reply): Promise<Message>;
   /** Replaces a message that the bot sent. */

@@ -20,7 +20,7 @@ export type Soon<Value> = Value | Promise<Value>;
  * The value that a row holds, brought up to the schema's version and checked; that of a new session
  * when there is no row.
  *
- * @throws CadenzaError `SESSION_INVALID` naming the fields that do not fit, `SESSION_TOO_NEW`
+ * @throws CadenzaError `SESSION_INVALID` naming the fields that do not fit, `SESSION_TOO_NEW`, `NO_ENCRYPTION_KEY`
  */
 export function readValue<Value>(
   session: Session<Value>,
@@ -31,14 +31,14 @@ export function readValue<Value>(
   if (row === undefined) {
     return initialValue(session);
   }
-  const kept: unknown =
-    row.sealed === undefined ? row.value : JSON.parse(encryption.decrypt(row.sealed, place));
   if (row.version > session.version) {
     throw new CadenzaError(
       'SESSION_TOO_NEW',
       `The session "${session.name}" was written by its version ${row.version}, and this program has ${session.version}. Run the newer program.`,
     );
   }
+  const kept: unknown =
+    row.sealed === undefined ? row.value : JSON.parse(encryption.decrypt(row.sealed, place));
   if (row.version === session.version || session.migrate === undefined) {
     return checkValue(session, kept);
   }

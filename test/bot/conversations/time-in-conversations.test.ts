@@ -45,6 +45,37 @@ describe('Time in a conversation', () => {
     expect(await told(alice)).toBe('2026-11-24T11:00:00.000Z');
   });
 
+  test('is one for a question, however many answers to it are none', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name, bot } = await botWith(
+      stage,
+      (it) => {
+        const ask = it.conversation('ask', async (c) => {
+          await c.ask('How many?', { within: '10m', parse: (text) => Number(text) || undefined });
+        });
+        const choose = it.conversation('choose', async (c) => {
+          await c.choose('Which?', ['tea', 'coffee'], { within: '10m' });
+        });
+        it.command('/ask', (ctx) => ctx.start(ask));
+        it.command('/choose', (ctx) => ctx.start(choose));
+      },
+      { clock },
+    );
+    for (const command of ['/ask', '/choose']) {
+      await alice.say(name, command);
+      await told(alice);
+      await rested(bot);
+      clock.advance(6 * 60_000);
+      await alice.say(name, 'many');
+      await told(alice);
+      await rested(bot);
+      clock.advance(4 * 60_000);
+      expect(await told(alice)).toBe(
+        'That took too long, so I have stopped waiting. Start again whenever you like.',
+      );
+    }
+  });
+
   test('ends a whole conversation that takes too long, and a race in which nobody comes first', async () => {
     const clock = new HandClock('2026-11-23T09:00:00Z');
     const { name } = await botWith(

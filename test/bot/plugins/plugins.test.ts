@@ -11,6 +11,7 @@ import {
   stillWorking,
 } from '../../../src/bot/index.js';
 import { gate } from '../gate.js';
+import { HandClock } from '../hand-clock.js';
 import { logLines } from '../log-lines.js';
 import { Stage } from '../stage.js';
 
@@ -90,6 +91,26 @@ test('whoever is too fast is told once how long to wait', async () => {
   const answers = await asked((bot) => bot.plugin(cooldown, { seconds: 60 }), '/ping', '/ping');
   expect(answers[0]).toBe('pong');
   expect(answers[1]).toMatch(/^Please wait \d+ seconds before you ask again\.$/);
+});
+
+test('a cooldown goes by the clock of the bot', async () => {
+  const alice = await stage.person('alice');
+  const clock = new HandClock('2026-11-23T09:00:00Z');
+  const name = stage.newName();
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.plugin(cooldown, { seconds: 60 }).command('/ping', (ctx) => ctx.reply('pong'));
+    },
+    { clock },
+  );
+  const answers: string[] = [];
+  for (const pause of [0, 59_000, 1_000]) {
+    clock.advance(pause);
+    await alice.say(name, '/ping');
+    answers.push((await alice.nextMessage()).text);
+  }
+  expect(answers).toEqual(['pong', 'Please wait a second before you ask again.', 'pong']);
 });
 
 test('what is tried again is no new question, however soon', async () => {

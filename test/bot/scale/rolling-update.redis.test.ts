@@ -61,6 +61,45 @@ test('an event that needs what a newer version wrote waits for a process of it, 
   expect((await alice.nextMessage({ timeout })).text).toBe('Plain, by version 2');
 }, 300_000);
 
+test('an event that needs what was encrypted with a newer key waits for a process that has it', async () => {
+  const { url } = redis;
+  const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+  let met = gate();
+  const token = session('token', {
+    of: 'user',
+    schema: z.object({ n: z.number().default(0) }),
+    encrypted: true,
+  });
+  const process = (...keys: (string | undefined)[]): Promise<Bot> =>
+    stage.bot(
+      'sealed',
+      (bot) => {
+        bot.command('/next', async (ctx) => {
+          void met.pass();
+          const value = await ctx.session(token);
+          value.n++;
+          await ctx.reply(String(value.n));
+        });
+      },
+      {
+        store: redisStore({ url, prefix: 'sealed' }),
+        scale: { redis: url, partitions: 1, takeOver: 2_000 },
+        encryptionKeys: keys.flatMap((key) => key ?? []),
+      },
+    );
+  const newer = await process(newKey, oldKey);
+  await alice.say('sealed', '/next');
+  expect((await alice.nextMessage({ timeout })).text).toBe('1');
+  await newer.stop();
+  met = gate();
+  const older = await process(oldKey);
+  await alice.say('sealed', '/next');
+  await met.reached;
+  await process(newKey, oldKey);
+  await older.stop();
+  expect((await alice.nextMessage({ timeout })).text).toBe('2');
+}, 300_000);
+
 /** Resolves when the next run of a schedule is due at a time. */
 async function untilDue(store: Store, time: string): Promise<void> {
   const schedules = collection<unknown>('schedules');
