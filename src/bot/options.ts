@@ -47,7 +47,7 @@ export interface BotOptions {
    * warns when the bot is in more. Default: 1,000.
    */
   readonly recoverConversations?: number;
-  /** How long a handler may run before the log warns. Default: 30,000. */
+  /** How long a handler, a schedule or a step of a conversation may run before the log warns. Default: 30,000. */
   readonly slowHandler?: number;
   /**
    * How long a handler may run before its `ctx.signal` is aborted and it counts as failed. Default: as

@@ -21,13 +21,25 @@ export async function within(
   log: Logger,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const callOff = longTimer(
-    warnAfter,
-    () => log.warn({ ms: warnAfter }, 'A handler is still running.'),
-    setTimer,
+  const warn = (ms: number): void => log.warn({ ms }, 'A handler is still running.');
+  await tellWhenSlow(warnAfter, warn, () =>
+    endAfter === undefined ? work(signal) : endWithin(endAfter, signal, work),
   );
+}
+
+/**
+ * Runs work, and tells once that it takes long: what never ends may hold up others, and nothing else shows it.
+ *
+ * @param tell - told after how many milliseconds
+ */
+export async function tellWhenSlow<Result>(
+  after: number,
+  tell: (milliseconds: number) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const callOff = longTimer(after, () => tell(after), setTimer);
   try {
-    await (endAfter === undefined ? work(signal) : endWithin(endAfter, signal, work));
+    return await work();
   } finally {
     callOff();
   }

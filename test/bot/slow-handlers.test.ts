@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Bot } from '../../src/bot/index.js';
 import { gate } from './gate.js';
@@ -50,6 +51,37 @@ test('a slow conversation does not hold up another', async () => {
   expect((await bob.nextMessage()).text).toBe('quick');
   slow.open();
   expect((await alice.nextMessage()).text).toBe('slow');
+});
+
+test('a step of a conversation and a schedule that run for long are noticed in the log', async () => {
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  const work = gate();
+  const expected = ['A schedule is still running.', 'A step of a conversation is still running.'];
+  const told = new Set<unknown>();
+  const { log, lines } = logLines((message) => {
+    told.add(message);
+    if (expected.every((one) => told.has(one))) {
+      work.open();
+    }
+  });
+  const setUp = (bot: Bot): void => {
+    const pay = bot.conversation('pay', (c) => c.once('bank', () => work.pass()));
+    bot.command('/pay', (ctx) => ctx.start(pay));
+    bot.every('nightly', '1s', () => work.pass());
+  };
+  await stage.bot(name, setUp, { log, slowHandler: 20 });
+  await alice.say(name, '/pay');
+  await work.reached;
+  while (!expected.every((one) => told.has(one))) {
+    await nextTurn();
+  }
+  const step = lines.find(({ msg }) => msg === expected[1]);
+  expect(step).toMatchObject({
+    conversation: 'pay',
+    step: expect.stringContaining('bank') as unknown,
+    ms: 20,
+  });
 });
 
 test('a handler that runs for long is noticed in the log', async () => {

@@ -11,6 +11,7 @@ import { readIncomingMessage } from '../../messageml/index.js';
 import { type Duration, epochMilliseconds, milliseconds } from '../duration.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
+import { tellWhenSlow } from '../time-limit.js';
 import { causeOf } from './cause.js';
 import { Chance } from './chance.js';
 import { ConversationError } from './errors.js';
@@ -32,6 +33,8 @@ export interface StepParts {
   readonly execution: Execution<LiveWait, unknown>;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
+  /** After how many milliseconds the log tells of a step that is still being done. */
+  readonly slowHandler: number;
 }
 
 /** One of several that race: what it waits for is taken back when another one wins. */
@@ -246,9 +249,12 @@ export class Steps {
     effect: (id: string) => Promise<Value>,
   ): Promise<Value> {
     this.#mayStep(`${kind} ${label}`);
-    return this.parts.execution.perform(kind, label, (id) =>
-      outside(this.parts.id, () => effect(id)),
-    );
+    const { execution, log, slowHandler } = this.parts;
+    return execution.perform(kind, label, (id) => {
+      const tell = (ms: number): void =>
+        log.warn({ step: id, ms }, 'A step of a conversation is still running.');
+      return outside(this.parts.id, () => tellWhenSlow(slowHandler, tell, () => effect(id)));
+    });
   }
 
   #mayStep(step: string): void {

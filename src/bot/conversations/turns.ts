@@ -26,6 +26,8 @@ export interface TurnsParts {
   readonly log: Logger;
   readonly clock: Clock;
   readonly texts: Texts;
+  /** After how many milliseconds the log tells of a step that is still being done. */
+  readonly slowHandler: number;
   /** Called when a conversation may be due earlier than was known. */
   readonly onRest: () => void;
 }
@@ -225,7 +227,7 @@ export class Turns {
   async #createTurn(loaded: LoadedConversation, isDry = false): Promise<Turn> {
     const { id, record } = loaded;
     const { user, stream, startedAt, input, name, language } = record;
-    const { rows, causes, deliver, recipients, clock, texts } = this.#parts;
+    const { rows, causes, deliver, recipients, clock, texts, slowHandler } = this.#parts;
     const log = this.#parts.log.child({ conversation: name, conversationId: id });
     const conversation = this.conversation(name);
     return new Turn(loaded, await rows.journal(id), {
@@ -236,8 +238,8 @@ export class Turns {
       version: conversation.options.version ?? 1,
       now: () => clock.now(),
       run: (execution) => {
-        const parts = { id, user, stream, startedAt, log, execution, deliver, recipients };
-        const steps = new Steps(parts);
+        const sending = { deliver, recipients, slowHandler };
+        const steps = new Steps({ id, user, stream, startedAt, log, execution, ...sending });
         const c = createConversationContext(steps, conversationTexts(texts, language));
         return steps.inTime(conversation.options.within, () => conversation.run(c, input));
       },

@@ -84,11 +84,19 @@ export function createParts(
       log,
       clock,
       texts,
+      slowHandler: options.slowHandler,
       isAlone: options.scale === undefined,
       isCommand: (ctx) => router.isCommand(ctx),
     }),
     plugins: new InstalledPlugins(log),
-    schedules: new Schedules({ ...ground, ...sending, newer, watch: observers, causes: outbox }),
+    schedules: new Schedules({
+      ...ground,
+      ...sending,
+      newer,
+      watch: observers,
+      causes: outbox,
+      slowHandler: options.slowHandler,
+    }),
   };
 }
 

@@ -33,8 +33,9 @@ export class Ownership {
   readonly holder = `${process.pid}-${randomUUID()}`;
   readonly #parts: OwnershipParts;
   readonly #owned = new Map<number, Owned>();
-  readonly #giving = new Set<Promise<void>>();
+  readonly #giving = new Map<Partition, Promise<void>>();
   readonly #stopped = new AbortController();
+  readonly #abandoned = new AbortController();
   #ended = Promise.resolve();
   #life: Lease | undefined;
 
@@ -75,8 +76,8 @@ export class Ownership {
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#ended;
-    await Promise.all([...this.#owned.keys()].map((partition) => this.#giveUp(partition)));
-    await Promise.all(this.#giving);
+    [...this.#owned.keys()].forEach((partition) => this.#giveUp(partition));
+    await Promise.all(this.#giving.values());
     const { store } = this.#parts;
     await store.commit([remove(members, this.holder)]);
     await (this.#life && store.release(this.#life));
@@ -85,7 +86,9 @@ export class Ownership {
   /** Gives up what is under way. */
   abandon(): void {
     this.#stopped.abort();
-    for (const { partition } of this.#owned.values()) {
+    this.#abandoned.abort();
+    const owned = [...this.#owned.values()].map(({ partition }) => partition);
+    for (const partition of [...owned, ...this.#giving.keys()]) {
       void partition.lose();
     }
   }
@@ -96,8 +99,7 @@ export class Ownership {
     await Promise.all([...this.#owned].map(([number, owned]) => this.#renew(number, owned)));
     const share = Math.ceil(partitions / (1 + (await this.others())));
     for (const number of [...this.#owned.keys()].slice(share)) {
-      const given = this.#giveUp(number).finally(() => this.#giving.delete(given));
-      this.#giving.add(given);
+      this.#giveUp(number);
     }
     await this.#takeUpTo(share);
   }
@@ -142,27 +144,34 @@ export class Ownership {
     }
   }
 
-  /** Finishes what was taken, then gives the lease up: never the other way round. */
-  async #giveUp(number: number): Promise<void> {
+  #giveUp(number: number): void {
     const owned = this.#owned.get(number);
-    if (owned === undefined) {
-      return;
+    if (owned !== undefined) {
+      const { partition } = owned;
+      this.#owned.delete(number);
+      const given = this.#give(number, owned).finally(() => this.#giving.delete(partition));
+      this.#giving.set(partition, given);
     }
-    const renewing = setInterval(() => {
-      owned.held.renew().catch(() => undefined);
-    }, this.#parts.takeOver / 5);
-    this.#owned.delete(number);
+  }
+
+  /** Finishes what was taken, then gives the lease up: never the other way round. */
+  async #give(number: number, { held, partition }: Owned): Promise<void> {
+    const { takeOver, log } = this.#parts;
+    const given = new AbortController();
+    const ended = AbortSignal.any([given.signal, this.#abandoned.signal]);
+    const renewed = () => held.renew().then(() => undefined);
+    void keepDoing(takeOver / 5, ended, renewed, () => undefined);
     try {
-      await owned.partition.drain();
-      await owned.held.release();
+      await partition.drain();
+      await held.release();
     } catch (error) {
       // Nobody waits for this one; a lease that could not be given up ends by itself.
-      this.#parts.log.warn(
+      log.warn(
         { err: error, partition: number },
         'A partition could not be given up at once; others take it over when its lease ends.',
       );
     } finally {
-      clearInterval(renewing);
+      given.abort();
     }
   }
 }

@@ -18,6 +18,7 @@ import {
   type StoreErrorCode,
   storeKey,
 } from '../state/index.js';
+import { tellWhenSlow } from '../time-limit.js';
 import { clocksDiffer, DueRows, type DueWatch } from '../waking/due-rows.js';
 import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
@@ -37,6 +38,8 @@ export interface SchedulesParts {
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
   /** Says whether a run that this version cannot do is left to a newer one. */
   readonly newer: NewerProcesses;
+  /** After how many milliseconds the log tells of a run that goes on. */
+  readonly slowHandler: number;
   /** Aborted when the bot gives up unfinished work. */
   readonly abandoned: Pick<AbortController, 'signal'>;
 }
@@ -331,10 +334,10 @@ export class Schedules {
     slot: number,
     handler: (ctx: ScheduleContext) => unknown,
   ): Promise<void> {
-    const { client, deliver, recipients } = this.#parts;
+    const { client, deliver, recipients, slowHandler } = this.#parts;
     const messenger = new Messenger({ client, deliver, recipients, cause });
     const log = this.#parts.log.child({ schedule: name, slot });
-    await handler({
+    const ctx: ScheduleContext = {
       name,
       slot: new Date(slot),
       client,
@@ -342,8 +345,12 @@ export class Schedules {
       signal: this.#stopped.signal,
       send: (to, content) => messenger.send(to, content),
       update: (message, content, options) => messenger.update(message, content, options),
+    };
+    const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');
+    await tellWhenSlow(slowHandler, tell, async () => {
+      await handler(ctx);
+      await messenger.settled();
     });
-    await messenger.settled();
   }
 
   #mustBeFree(name: string): void {

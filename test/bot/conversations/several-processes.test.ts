@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bot, memoryStore, sqliteStore, type Store } from '../../../src/bot/index.js';
+import { backgroundClock } from '../../../src/pod/clock.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
+import { Mortal } from '../mortal.js';
 import { Stage } from '../stage.js';
 import { told } from './talking.js';
 
@@ -96,6 +98,50 @@ describe('While a process is in the middle of a step', () => {
     await one.conversations.signal(await idOf(one), 'shipped', 'DHL');
     expect(await told(alice)).toBe('Shipped with "DHL".');
     expect(effect.count).toBe(1);
+  });
+});
+
+describe('A step that a process has begun which shows no sign of life any more', () => {
+  test.each([
+    ['killed', true],
+    ['frozen, and wakes up when the other is done', false],
+  ])('is done by the next: the process was %s', async (_, isKilled) => {
+    const life = new Mortal(Infinity, 'before');
+    const [first, second] = [new Effect(), new Effect()];
+    const file = join(folder, `${isKilled ? 'killed' : 'frozen'}.db`);
+    const name = stage.newName();
+    const one = await stage.newBot(name, order(first), {
+      store: life.store(sqliteStore(file)),
+      clock: life.clock,
+      stopDeadline: 1,
+    });
+    await one.start();
+    await alice.say(name, '/order');
+    await first.begun;
+    if (isKilled) {
+      life.isDead = true;
+      void one.stop();
+      await one.client.close();
+    }
+    const now = (): number => Date.now() + 120_000;
+    const other = await stage.bot(name, order(second), {
+      store: sqliteStore(file, { now }),
+      clock: { ...backgroundClock, now },
+    });
+    await second.begun;
+    second.finish();
+    expect(await told(alice)).toBe('Paid 1 time.');
+    first.finish();
+    const id = await idOf(other);
+    while ((await other.conversations.get(id))?.status !== 'waiting') {
+      await nextTurn();
+    }
+    await other.conversations.signal(id, 'shipped', 'DHL');
+    expect(await told(alice)).toBe('Shipped with "DHL".');
+    expect([first.count, second.count]).toEqual([1, 1]);
+    if (!isKilled) {
+      await one.stop();
+    }
   });
 });
 

@@ -2,24 +2,66 @@ import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { collection, memoryStore, put } from '../../../src/bot/index.js';
 import { Ownership } from '../../../src/bot/scale/ownership.js';
-import { Partition } from '../../../src/bot/scale/partition.js';
+import { Partition, type PartitionParts } from '../../../src/bot/scale/partition.js';
+import { messageEvent } from '../events.js';
 import { failingStore, failsAt } from '../state/failing-store.js';
 
 const members = collection<{ readonly pid: number }>('scale/members');
 
+const carried = { event: messageEvent('hello'), late: false, recovered: false };
+
 /** Partitions that nothing is put into. */
-function emptyPartition(): Partition {
+function emptyPartition({
+  unfinished = () => Promise.resolve([]),
+  handle = () => Promise.resolve(true),
+}: Partial<
+  Pick<PartitionParts, 'handle'> & Pick<PartitionParts['queue'], 'unfinished'>
+> = {}): Partition {
   return new Partition({
     queue: {
+      unfinished,
       next: () => Promise.resolve(undefined),
-      unfinished: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     },
+    handle,
     isMine: () => true,
-    handle: () => Promise.resolve(true),
     log: pino({ enabled: false }),
   });
 }
+
+test('what a process gives up whose handler never ends is taken over by another', async () => {
+  const store = memoryStore();
+  await store.open();
+  const parts = { store, partitions: 1, takeOver: 500, log: pino({ enabled: false }) };
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const endless = (): Partition =>
+    emptyPartition({
+      unfinished: () => Promise.resolve([{ number: 1, carried, done: () => Promise.resolve() }]),
+      handle: () => {
+        begin();
+        return new Promise(() => undefined);
+      },
+    });
+  const one = new Ownership({ ...parts, run: endless });
+  await one.start();
+  await begun;
+  void one.stop();
+  await new Promise(setImmediate);
+  one.abandon();
+  let take: () => void = () => undefined;
+  const taken = new Promise<void>((resolve) => (take = resolve));
+  const other = new Ownership({
+    ...parts,
+    run: () => {
+      take();
+      return emptyPartition();
+    },
+  });
+  await other.start();
+  await taken;
+  await other.stop();
+});
 
 test('a process goes on whose store is away when it gives a partition to another', async () => {
   const store = failingStore(memoryStore(), failsAt(1, 'release', 'partition'));
@@ -31,7 +73,7 @@ test('a process goes on whose store is away when it gives a partition to another
     store,
     partitions: 2,
     takeOver: 500,
-    run: emptyPartition,
+    run: () => emptyPartition(),
     log,
   });
   await ownership.start();
@@ -51,7 +93,7 @@ test.each([
     await store.open();
     const log = pino({ enabled: false });
     const parts = { store, partitions: 2, takeOver: 500, log };
-    const killed = new Ownership({ ...parts, run: emptyPartition });
+    const killed = new Ownership({ ...parts, run: () => emptyPartition() });
     await killed.start();
     killed.abandon();
     const taken: number[] = [];
