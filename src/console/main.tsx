@@ -5,6 +5,7 @@ import './controls/fields.css';
 import './controls/first-answer.css';
 import './controls/problem.css';
 import './controls/waiting.css';
+import './theme/print.css';
 import { render } from 'preact';
 import { PodAccess } from './access/pod-access.js';
 import { createCommands } from './commands/commands.js';

@@ -40,6 +40,8 @@ export interface Person {
   readonly accountType: AccountType;
   /** Set to false for all other people when an end user is logged in to the console. */
   readonly mayActAs?: false;
+  /** Set as long as this person is suspended, and cannot be acted as. */
+  readonly suspended?: true;
   /** Set for a bot that has said what it does. */
   readonly about?: BotAbout;
 }

@@ -344,3 +344,20 @@ test('what the journal is narrowed down to stands in the address, and its letter
   await at.page.waitForURL((url) => url.search === '?filter=x&pod=journal');
   expect(await said()).toEqual(['all', '']);
 });
+
+test('Back leads to the person before, and where they were', async () => {
+  await visit('');
+  await at.open('Desk');
+  const atDesk = at.page.url();
+  await at.page.getByRole('button', { name: /^Acting as Alice Adams/ }).click();
+  await at.page.getByRole('menuitemradio', { name: 'Bob Brown' }).click();
+  await at.page.waitForURL(`${pod.url}/console/as/bob`);
+  await at.open('Open Desk');
+  await goTimes(-2);
+  await at.page.waitForURL(atDesk);
+  await at.page.getByRole('button', { name: /^Acting as Alice Adams/ }).waitFor();
+  await at.page.getByRole('heading', { level: 1, name: 'Desk', exact: true }).waitFor();
+  await goTimes(1);
+  await at.page.getByRole('button', { name: /^Acting as Bob Brown/ }).waitFor();
+  await at.page.getByRole('heading', { level: 1, name: 'No conversation is open' }).waitFor();
+});

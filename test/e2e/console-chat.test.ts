@@ -34,6 +34,7 @@ const seed = {
     },
     { name: 'Desk', owner: 'alice', members: ['bob'] },
     { name: 'Aside', owner: 'alice', members: [] },
+    { name: 'Unwritten', owner: 'alice', members: [] },
   ],
 };
 
@@ -344,6 +345,30 @@ test('a date leads to its first message, and a link to the message itself', asyn
   const { y = -1 } = (await other.messages.getByText(text, { exact: true }).boundingBox()) ?? {};
   expect(y).toBeGreaterThan(0);
   expect(y).toBeLessThan(800);
+});
+
+test.each([
+  ['1969-07-20', 'message 1', /^The conversation begins on .*2026. Here is its first message.$/],
+  ['2020-02-02', 'message 1', /^The conversation begins on .*2026. Here is its first message.$/],
+  ['2999-12-31', undefined, /^Nothing was written on .*2999 or later. Here is the last message.$/],
+])('of %s it is told that nothing was written on it', async (date, led, told) => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Long');
+  await at.page.getByRole('button', { name: 'Go to a date' }).click();
+  await at.page.getByRole('textbox', { name: 'Date' }).fill(date);
+  await at.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await at.page.getByText(told).waitFor();
+  const target = at.messages.locator('.message-row--target');
+  await (led === undefined ? target : target.getByText(led, { exact: true })).waitFor();
+});
+
+test('a date in a room in which nobody has written says so', async () => {
+  await at.page.goto(address('as/alice'));
+  await at.open('Unwritten');
+  await at.page.getByRole('button', { name: 'Go to a date' }).click();
+  await at.page.getByRole('textbox', { name: 'Date' }).fill('2026-01-15');
+  await at.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await at.page.getByText('Nothing was written here yet.').waitFor();
 });
 
 test('after the pod was restarted the page goes on by itself, and the draft is kept', async () => {

@@ -261,3 +261,43 @@ test('who is suspended meanwhile is told so, and not to reload the page', async 
   await at.composer.press('Enter');
   await at.messages.getByText('still here').waitFor();
 });
+
+test('people who are suspended are shown as such before somebody wants to be one of them', async () => {
+  const warden = await actAs(pod, 'warden');
+  const path = `/pod/v1/admin/user/${bob.user.id}/suspension/update`;
+  const suspended = { suspended: true, suspendedUntil: Date.now() + 3_600_000 };
+  expectOk(await warden.call('PUT', path, suspended));
+  await at.page.goto(`${pod.url}/console/`);
+  await at.page.getByRole('button', { name: 'Act as Bob Brown Suspended' }).waitFor();
+  await at.page.getByRole('button', { name: 'Act as Alice Adams' }).click();
+  await at.page.getByRole('button', { name: /^Acting as Alice Adams/ }).click();
+  await at.page.getByRole('menuitemradio', { name: 'Bob Brown Suspended' }).waitFor();
+  expect(await at.page.getByRole('menuitemradio', { name: /Suspended/ }).count()).toBe(1);
+  expectOk(await warden.call('PUT', path, { suspended: false }));
+});
+
+/** Presses three times before the page is drawn again. */
+const pressThrice = (name: string) =>
+  at.page
+    .getByRole('button', { name, exact: true })
+    .evaluate('(button) => [1, 2, 3].forEach(() => button.click())');
+
+test('what is submitted three times while it is on its way is done once', async () => {
+  await enter();
+  await at.page.getByRole('button', { name: 'New conversation' }).first().click();
+  await at.page.getByRole('tab', { name: 'Create a room' }).click();
+  await at.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Once');
+  const made: string[] = [];
+  at.page.on('request', (request) => made.push(request.url()));
+  await pressThrice('Create room');
+  await at.page.getByRole('heading', { level: 1, name: 'Once' }).waitFor();
+  expect(made.filter((url) => url.endsWith('/room/create'))).toHaveLength(1);
+
+  await at.page.goto(`${pod.url}/console/as/alice?pod=faults`);
+  await at.page.getByRole('button', { name: 'Inject', exact: true }).waitFor();
+  await pressThrice('Inject');
+  const faults = at.page.getByRole('list', { name: 'Faults in place' }).getByRole('listitem');
+  await faults.getByRole('button', { name: 'Remove' }).first().waitFor();
+  expect(await pod.control.faults.list()).toHaveLength(1);
+  await pod.control.faults.clear();
+});

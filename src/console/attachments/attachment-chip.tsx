@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Attachment } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { WorkButton } from '../controls/work-button.js';
 import type { MessageAddress } from '../service/pod-service.js';
 import { fileSize } from './file-size.js';
 import { isPicture, largestPreview } from './pictures.js';
@@ -16,24 +17,15 @@ export function AttachmentChip(props: {
 }) {
   const { message, attachment } = props;
   const commands = useCommands();
-  const [busy, setBusy] = useState(false);
   const download = async () => {
-    setBusy(true);
     const file = await commands.fetchAttachment(message, attachment.id);
     if (file !== undefined) {
       save(file, attachment.name);
     }
-    setBusy(false);
   };
   const preview = usePreview(message, attachment);
   return (
-    <button
-      type="button"
-      class="attachment-chip"
-      disabled={busy}
-      aria-label={`Download ${attachment.name}`}
-      onClick={() => void download()}
-    >
+    <WorkButton class="attachment-chip" label={`Download ${attachment.name}`} onPress={download}>
       {preview === undefined ? (
         <Icon name="file" />
       ) : (
@@ -42,7 +34,7 @@ export function AttachmentChip(props: {
       <span class="attachment-chip__name">{attachment.name}</span>
       <span class="attachment-chip__size">{fileSize(attachment.size)}</span>
       <Icon name="download" />
-    </button>
+    </WorkButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FormValues } from '../../contract/index.js';
 import { sentenceOf } from '../service/pod-error.js';
 import type { FormAddress, MessageAddress } from '../service/pod-service.js';
+import { formKey } from '../state/console-state.js';
 import type { CommandContext } from './command-context.js';
 import { orNotice } from './command-context.js';
 
@@ -16,6 +17,9 @@ export function createFormCommands(context: CommandContext): FormCommands {
   const { service, store } = context;
   return {
     submitForm: async (form, values, keepOpen) => {
+      if (store.state().submitted[formKey(form.messageId, form.formId)] !== undefined) {
+        return;
+      }
       store.dispatch({ type: 'formSubmitted', form, values });
       try {
         await service.submitForm(form, values);

@@ -1,6 +1,6 @@
 import type { HistoryMessage, Message, MessageId, StreamId, User } from '../../contract/index.js';
 import type { OutgoingMessage } from '../service/pod-service.js';
-import { messagesIn } from '../state/console-state.js';
+import { messagesIn, podNow } from '../state/console-state.js';
 import type { Draft, DraftAbout, Written } from '../state/drafts.js';
 import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
 import { isCalled } from '../state/histories.js';
@@ -93,7 +93,8 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
         service.suppress(messageId).then(() => true),
       );
       if (done === true) {
-        store.dispatch({ type: 'messageSuppressed', streamId, messageId, at: Date.now() });
+        const at = podNow(store.state());
+        store.dispatch({ type: 'messageSuppressed', streamId, messageId, at });
       }
     },
     ...draftCommands(context),

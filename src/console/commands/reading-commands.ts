@@ -1,9 +1,10 @@
 import type { MessageId, StreamId } from '../../contract/index.js';
 import { isConfined } from '../people/people.js';
 import { isUnlisted } from '../state/conversations.js';
-import { isCalled, sentAtOf } from '../state/histories.js';
+import { isCalled } from '../state/histories.js';
 import type { PageName } from '../state/page-names.js';
 import type { CommandContext } from './command-context.js';
+import { goToTime } from './go-to-time.js';
 import type { SeenNoter } from './note-seen.js';
 import { createPageReader, readMembers, readPeople, readPin } from './read-conversations.js';
 
@@ -29,7 +30,7 @@ export interface ReadingCommands {
   readLater(streamId: StreamId): Promise<void>;
   /** Goes back to the end of a conversation. */
   readLatest(streamId: StreamId): Promise<void>;
-  /** Goes to the first message at or after a time, epoch milliseconds. */
+  /** Goes to the first message of a day that begins at a time, epoch milliseconds, or to the nearest one. */
   goToTime(streamId: StreamId, time: number): Promise<void>;
   /** A message was on the screen. */
   see(streamId: StreamId, messageId: MessageId): void;
@@ -80,14 +81,7 @@ export function createReadingCommands(context: CommandContext, noter: SeenNoter)
     readEarlier: (streamId) => pages.earlier(streamId),
     readLater: (streamId) => pages.later(streamId),
     readLatest: (streamId) => pages.latest(streamId),
-    goToTime: async (streamId, time) => {
-      await pages.at(streamId, time);
-      const messages = store.state().histories[streamId]?.messages ?? [];
-      const target = messages.find((message) => sentAtOf(message) >= time) ?? messages.at(-1);
-      if (target !== undefined) {
-        store.dispatch({ type: 'conversationOpened', streamId, target: target.messageId });
-      }
-    },
+    goToTime: (streamId, time) => goToTime(context, pages, streamId, time),
     see: (streamId, messageId) => noter.see(streamId, messageId),
     seeAll: (streamId) => noter.seeAll(streamId),
   };

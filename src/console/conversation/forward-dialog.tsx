@@ -2,6 +2,7 @@ import '../people/people-picker.css';
 import { useState } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Modal } from '../controls/modal.js';
 import { SearchField } from '../finding/search-field.js';
 import { conversationName } from '../state/conversations.js';
@@ -11,31 +12,25 @@ import type { MessageDialogProps } from './message-dialog.js';
 export function ForwardDialog({ message, onClose }: MessageDialogProps) {
   const commands = useCommands();
   const [chosen, setChosen] = useState<readonly StreamId[]>([]);
-  const [busy, setBusy] = useState(false);
   const toggle = (id: StreamId) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const forward = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
+  const forward = async () => {
     const left = await commands.forward(message.messageId, chosen);
     if (left.length === 0) {
       onClose();
     }
     // Where it has arrived it does not go once more.
     setChosen(left);
-    setBusy(false);
   };
   return (
     <Modal title="Forward" onClose={onClose}>
-      <form class="new-conversation" onSubmit={(event) => void forward(event)}>
+      <Form class="new-conversation" onSubmit={forward}>
         {(message.attachments ?? []).length > 0 && <p>The text is forwarded, without the files.</p>}
         <Conversations but={message.stream.streamId} chosen={chosen} onToggle={toggle} />
         <div class="modal__actions">
-          <button class="button button--primary" disabled={busy || chosen.length === 0}>
-            Forward
-          </button>
+          <SubmitButton disabled={chosen.length === 0}>Forward</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

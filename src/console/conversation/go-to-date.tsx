@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useCommands } from '../access/use-console.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Icon } from '../controls/icon.js';
 import { Modal } from '../controls/modal.js';
 
@@ -8,13 +9,9 @@ export function GoToDate({ streamId }: { readonly streamId: string }) {
   const commands = useCommands();
   const [open, setOpen] = useState(false);
   const [date, setDate] = useState('');
-  const go = (event: Event) => {
-    event.preventDefault();
-    const time = new Date(`${date}T00:00`).getTime();
-    if (Number.isFinite(time) && time >= 0) {
-      void commands.goToTime(streamId, time);
-      setOpen(false);
-    }
+  const go = async () => {
+    await commands.goToTime(streamId, new Date(`${date}T00:00`).getTime());
+    setOpen(false);
   };
   return (
     <>
@@ -29,21 +26,22 @@ export function GoToDate({ streamId }: { readonly streamId: string }) {
       </button>
       {open && (
         <Modal title="Go to a date" onClose={() => setOpen(false)}>
-          <form class="new-conversation" onSubmit={go}>
+          <Form class="new-conversation" onSubmit={go}>
             <label class="field">
               <span class="field__label">Date</span>
               <input
                 class="input"
                 type="date"
+                max="9999-12-31"
                 required
                 value={date}
                 onInput={(event) => setDate(event.currentTarget.value)}
               />
             </label>
             <div class="modal__actions">
-              <button class="button button--primary">Go</button>
+              <SubmitButton>Go</SubmitButton>
             </div>
-          </form>
+          </Form>
         </Modal>
       )}
     </>

@@ -3,6 +3,7 @@ import './nothing-open.css';
 import type { Person } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
+import { WorkButton } from '../controls/work-button.js';
 import { Avatar } from '../people/avatar.js';
 import { everyoneBut, isBot } from '../people/people.js';
 
@@ -48,14 +49,12 @@ function BotCard({ bot }: { readonly bot: Person }) {
         <h2 class="bot-card__name">{displayName}</h2>
         <p class="bot-card__text">{about?.description}</p>
       </div>
-      <button
-        type="button"
-        class="button"
-        aria-label={`Ask ${displayName}: ${call}`}
-        onClick={() => void commands.openChat([id], call)}
+      <WorkButton
+        label={`Ask ${displayName}: ${call}`}
+        onPress={() => commands.openChat([id], call)}
       >
         <code>{call}</code>
-      </button>
+      </WorkButton>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import './new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { everyoneBut } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
 
@@ -11,17 +12,13 @@ export function NewChat({ onDone }: { readonly onDone: () => void }) {
   const me = useConsole((state) => state.me?.id) ?? 0;
   const commands = useCommands();
   const [chosen, setChosen] = useState<readonly UserId[]>([]);
-  const [busy, setBusy] = useState(false);
-  const start = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
+  const start = async () => {
     if (await commands.openChat(chosen)) {
       onDone();
     }
-    setBusy(false);
   };
   return (
-    <form class="new-conversation" onSubmit={(event) => void start(event)}>
+    <Form class="new-conversation" onSubmit={start}>
       <PeoplePicker
         label="Who is it with?"
         people={everyoneBut(people, me)}
@@ -29,10 +26,10 @@ export function NewChat({ onDone }: { readonly onDone: () => void }) {
         onChange={setChosen}
       />
       <div class="modal__actions">
-        <button class="button button--primary" disabled={busy || chosen.length === 0}>
+        <SubmitButton disabled={chosen.length === 0}>
           {chosen.length > 1 ? 'Start group chat' : 'Start chat'}
-        </button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { CheckField } from '../controls/check-field.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { TextField } from '../controls/text-field.js';
 import { everyoneBut } from '../people/people.js';
 import { PeoplePicker } from '../people/people-picker.js';
@@ -16,10 +17,7 @@ export function NewRoom({ onDone }: { readonly onDone: () => void }) {
   const [description, setDescription] = useState('');
   const [open, setOpen] = useState(false);
   const [memberIds, setMemberIds] = useState<readonly UserId[]>([]);
-  const [busy, setBusy] = useState(false);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
+  const create = async () => {
     const attributes = {
       name: name.trim(),
       description: description.trim() || name.trim(),
@@ -30,10 +28,9 @@ export function NewRoom({ onDone }: { readonly onDone: () => void }) {
     if (await commands.createRoom({ attributes, memberIds })) {
       onDone();
     }
-    setBusy(false);
   };
   return (
-    <form class="new-conversation" onSubmit={(event) => void create(event)}>
+    <Form class="new-conversation" onSubmit={create}>
       <TextField label="Name" required value={name} onChange={setName} />
       <TextField label="What is it about?" value={description} onChange={setDescription} />
       <CheckField
@@ -48,10 +45,8 @@ export function NewRoom({ onDone }: { readonly onDone: () => void }) {
         onChange={setMemberIds}
       />
       <div class="modal__actions">
-        <button class="button button--primary" disabled={busy || name.trim() === ''}>
-          Create room
-        </button>
+        <SubmitButton disabled={name.trim() === ''}>Create room</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ClockState } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Problem } from '../controls/problem.js';
 import { dateAndTime } from '../time/times.js';
 import { useEmulator } from './emulator-context.js';
@@ -30,10 +31,7 @@ export function ClockPanel() {
       await commands.refreshConversations();
     }
   };
-  const setTime = (event: Event) => {
-    event.preventDefault();
-    void turn(() => emulator.changeClock({ time: new Date(date).getTime() }));
-  };
+  const setTime = () => turn(() => emulator.changeClock({ time: new Date(date).getTime() }));
   return (
     <div class="emulator">
       <Problem text={problem} />
@@ -44,7 +42,7 @@ export function ClockPanel() {
         </span>
       </p>
       <ClockButtons clock={clock} onTurn={(work) => void turn(work)} />
-      <form class="emulator__form" onSubmit={setTime}>
+      <Form class="emulator__form" onSubmit={setTime}>
         <label class="field">
           <span class="field__label">Another date</span>
           <input
@@ -57,8 +55,8 @@ export function ClockPanel() {
           />
           <span class="field__note">In your own time zone, as all times on this page.</span>
         </label>
-        <button class="button button--primary">Set the clock</button>
-      </form>
+        <SubmitButton>Set the clock</SubmitButton>
+      </Form>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { InjectedFault } from '../../contract/index.js';
 import { FirstAnswer } from '../controls/first-answer.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Problem } from '../controls/problem.js';
 import { SelectField } from '../controls/select-field.js';
+import { WorkButton } from '../controls/work-button.js';
 import { useEmulator } from './emulator-context.js';
 import type { FaultDraft } from './fault-of.js';
 import { faultKinds, faultOf, sentenceFor } from './fault-of.js';
@@ -31,21 +33,15 @@ export function FaultPanel() {
   const { answer: faults, problem, change } = useAnswer(emulator.faults);
   const [draft, setDraft] = useState(first);
   const edit: Change = (part) => setDraft((before) => ({ ...before, ...part }));
-  const inject = (event: Event) => {
-    event.preventDefault();
-    void change(() => emulator.injectFault(faultOf(draft)));
-  };
+  const inject = () => change(() => emulator.injectFault(faultOf(draft)));
   if (faults === undefined) {
     return <FirstAnswer of="the faults" problem={problem} onRetry={() => void change()} />;
   }
   return (
     <div class="emulator">
       <Problem text={problem} />
-      <FaultsInPlace
-        faults={faults}
-        onRemove={(id) => void change(() => emulator.removeFault(id))}
-      />
-      <form class="emulator__form" onSubmit={inject}>
+      <FaultsInPlace faults={faults} onRemove={(id) => change(() => emulator.removeFault(id))} />
+      <Form class="emulator__form" onSubmit={inject}>
         <RouteField value={draft.route} onChange={(route) => edit({ route })} />
         <SelectField
           label="What happens"
@@ -78,15 +74,15 @@ export function FaultPanel() {
             onChange={(seed) => edit({ seed })}
           />
         </div>
-        <button class="button button--primary">Inject</button>
-      </form>
+        <SubmitButton>Inject</SubmitButton>
+      </Form>
     </div>
   );
 }
 
 function FaultsInPlace(props: {
   readonly faults: readonly InjectedFault[];
-  readonly onRemove: (id: InjectedFault['id']) => void;
+  readonly onRemove: (id: InjectedFault['id']) => Promise<unknown>;
 }) {
   const { faults, onRemove } = props;
   return (
@@ -95,9 +91,7 @@ function FaultsInPlace(props: {
       {faults.map((fault) => (
         <li key={fault.id}>
           <span>{sentenceFor(fault)}</span>
-          <button type="button" class="button" onClick={() => onRemove(fault.id)}>
-            Remove
-          </button>
+          <WorkButton onPress={() => onRemove(fault.id)}>Remove</WorkButton>
         </li>
       ))}
     </ul>

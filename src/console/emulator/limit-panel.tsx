@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { FirstAnswer } from '../controls/first-answer.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Problem } from '../controls/problem.js';
+import { WorkButton } from '../controls/work-button.js';
 import { useEmulator } from './emulator-context.js';
 import { Figure } from './figure.js';
 import { RouteField, usualRoute } from './route-field.js';
@@ -13,10 +15,9 @@ export function LimitPanel() {
   const [route, setRoute] = useState(usualRoute);
   const [calls, setCalls] = useState('2');
   const [seconds, setSeconds] = useState('1');
-  const add = (event: Event) => {
-    event.preventDefault();
+  const add = () => {
     const limit = { route: route.trim(), calls: Number(calls), seconds: Number(seconds) };
-    void change(async () => emulator.setLimits([...(await emulator.limits()), limit]));
+    return change(async () => emulator.setLimits([...(await emulator.limits()), limit]));
   };
   if (limits === undefined) {
     return <FirstAnswer of="the limits" problem={problem} onRetry={() => void change()} />;
@@ -33,19 +34,17 @@ export function LimitPanel() {
         {limits.map((limit, at) => (
           <li key={at}>
             <span>{`${limit.calls} in ${limit.seconds} s: ${limit.route}`}</span>
-            <button
-              type="button"
-              class="button"
-              onClick={() =>
-                void change(() => emulator.setLimits(limits.filter((one) => one !== limit)))
+            <WorkButton
+              onPress={() =>
+                change(() => emulator.setLimits(limits.filter((one) => one !== limit)))
               }
             >
               Remove
-            </button>
+            </WorkButton>
           </li>
         ))}
       </ul>
-      <form class="emulator__form" onSubmit={add}>
+      <Form class="emulator__form" onSubmit={add}>
         <RouteField value={route} onChange={setRoute} />
         <div class="emulator__row">
           <Figure label="How many calls" value={calls} min={0} required onChange={setCalls} />
@@ -59,8 +58,8 @@ export function LimitPanel() {
             onChange={setSeconds}
           />
         </div>
-        <button class="button button--primary">Limit</button>
-      </form>
+        <SubmitButton>Limit</SubmitButton>
+      </Form>
     </div>
   );
 }

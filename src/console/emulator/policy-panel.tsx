@@ -3,8 +3,10 @@ import type { PolicyVerdict } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
 import { CheckField } from '../controls/check-field.js';
 import { FirstAnswer } from '../controls/first-answer.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Problem } from '../controls/problem.js';
 import { SelectField } from '../controls/select-field.js';
+import { WorkButton } from '../controls/work-button.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { useEmulator } from './emulator-context.js';
 import { useAnswer } from './use-answer.js';
@@ -47,13 +49,9 @@ export function PolicyPanel() {
         >
           Change them
         </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => void change(() => emulator.setEnforcement(!available))}
-        >
+        <WorkButton onPress={() => change(() => emulator.setEnforcement(!available))}>
           {available ? 'Let everything pass' : 'Enforce them again'}
-        </button>
+        </WorkButton>
       </div>
       <p class="field__note">
         {available ? 'They are enforced.' : 'What enforces them is down: everything passes.'}
@@ -70,16 +68,15 @@ function TryOut() {
   const [external, setExternal] = useState(false);
   const [verdict, setVerdict] = useState<PolicyVerdict>();
   const [problem, setProblem] = useState<string>();
-  const ask = (event: Event) => {
-    event.preventDefault();
+  const ask = () => {
     setVerdict(undefined);
     setProblem(undefined);
-    void emulator
+    return emulator
       .tryPolicies({ text, contentType, external })
       .then(setVerdict, (error: unknown) => setProblem(sentenceOf(error)));
   };
   return (
-    <form class="emulator__form" onSubmit={ask}>
+    <Form class="emulator__form" onSubmit={ask}>
       <label class="field">
         <span class="field__label">Try a text</span>
         <textarea
@@ -102,7 +99,7 @@ function TryOut() {
         checked={external}
         onChange={setExternal}
       />
-      <button class="button button--primary">Try</button>
+      <SubmitButton>Try</SubmitButton>
       <Problem text={problem} />
       <div role="status">
         {verdict !== undefined && (
@@ -118,7 +115,7 @@ function TryOut() {
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

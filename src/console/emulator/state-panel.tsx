@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FirstAnswer } from '../controls/first-answer.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Problem } from '../controls/problem.js';
 import type { Emulator } from '../service/emulator.js';
 import { dateAndTime } from '../time/times.js';
@@ -39,7 +40,7 @@ export function StatePanel() {
       )}
       <KeepForm
         names={snapshots.map(({ name }) => name)}
-        onKeep={(name) => void change(() => emulator.takeSnapshot(name))}
+        onKeep={(name) => change(() => emulator.takeSnapshot(name))}
       />
       <ul class="emulator__list" aria-label="Snapshots">
         {snapshots.length === 0 && <li class="field__note">No state is kept yet.</li>}
@@ -85,17 +86,17 @@ function useFocusAfterReplacing(isThere: boolean): RefObject<HTMLDivElement | nu
 
 function KeepForm(props: {
   readonly names: readonly string[];
-  readonly onKeep: (name: string) => void;
+  readonly onKeep: (name: string) => Promise<boolean>;
 }) {
   const [name, setName] = useState('');
-  const keep = (event: Event) => {
-    event.preventDefault();
-    props.onKeep(name.trim());
-    setName('');
+  const keep = async () => {
+    if (await props.onKeep(name.trim())) {
+      setName('');
+    }
   };
   const isThere = props.names.includes(name.trim());
   return (
-    <form class="emulator__form" onSubmit={keep}>
+    <Form class="emulator__form" onSubmit={keep}>
       <label class="field">
         <span class="field__label">Keep the state of the pod as</span>
         <input
@@ -107,10 +108,8 @@ function KeepForm(props: {
         />
         {isThere && <span class="field__note">There is one: it is replaced.</span>}
       </label>
-      <button class="button button--primary" disabled={name.trim() === ''}>
-        {isThere ? 'Replace' : 'Keep'}
-      </button>
-    </form>
+      <SubmitButton disabled={name.trim() === ''}>{isThere ? 'Replace' : 'Keep'}</SubmitButton>
+    </Form>
   );
 }
 

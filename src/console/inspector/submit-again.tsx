@@ -4,6 +4,7 @@ import type { FormDescription } from '../../messageml/engine.js';
 import type { FormField } from '../../messageml/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useConsole } from '../access/use-console.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Problem } from '../controls/problem.js';
 import { SelectField } from '../controls/select-field.js';
 import { endUsers } from '../people/people.js';
@@ -31,13 +32,10 @@ export function SubmitAgain(props: {
   useEffect(() => first.current?.focus(), []);
 
   return (
-    <form
+    <Form
       class="inspector__again"
-      aria-label={`Submit ${form.id}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(who, () => valuesOf(form, entered, action));
-      }}
+      label={`Submit ${form.id}`}
+      onSubmit={() => submit(who, () => valuesOf(form, entered, action))}
     >
       <SelectField
         label="As"
@@ -62,7 +60,7 @@ export function SubmitAgain(props: {
       ))}
       <Problem text={problem} />
       <Actions done={done} onClose={onClose} />
-    </form>
+    </Form>
   );
 }
 
@@ -73,7 +71,7 @@ function Actions({ done, onClose }: { readonly done: string; readonly onClose: (
         {done}
       </p>
       <div class="inspector__actions">
-        <button class="button button--primary">Submit</button>
+        <SubmitButton>Submit</SubmitButton>
         <button type="button" class="button" onClick={onClose}>
           Close
         </button>

@@ -5,6 +5,7 @@ import { usePod } from '../access/pod-access.js';
 import { useConsole } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
+import { WorkButton } from '../controls/work-button.js';
 import { useEmulator } from '../emulator/emulator-context.js';
 import { useAnswer } from '../emulator/use-answer.js';
 import { sentenceOf } from '../service/pod-error.js';
@@ -47,13 +48,9 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
               <p key={at}>{note}</p>
             ))}
             {submission?.formValues !== undefined && (
-              <button
-                type="button"
-                class="button button--quiet"
-                onClick={() => void submitAgain(submission)}
-              >
+              <WorkButton class="button button--quiet" onPress={() => submitAgain(submission)}>
                 Submit it again
-              </button>
+              </WorkButton>
             )}
           </li>
         ))}

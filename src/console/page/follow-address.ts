@@ -11,6 +11,8 @@ import type { Store } from '../state/store.js';
 export function followAddress(store: Store, commands: Commands, split: Split): void {
   /** Addresses that are on their way to be shown: until they are, what is shown is not written over them. */
   let followed = 1;
+  /** Whose address is there: that of another person is a place to go back from. */
+  let whose: string | undefined;
 
   addEventListener('popstate', () => {
     followed++;
@@ -18,6 +20,7 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
     void commands.follow(route).finally(() => {
       split.follow(route.beside ?? []);
       followed--;
+      whose = undefined;
       write('replaceState');
     });
   });
@@ -26,8 +29,13 @@ export function followAddress(store: Store, commands: Commands, split: Split): v
     const state = store.state();
     const settled = state.stage === 'choosing' || (state.stage === 'ready' && state.listed);
     const path = pathOf(state, split.places());
-    if (followed === 0 && settled && path !== location.pathname + location.search) {
-      history[how](null, '', path);
+    if (followed > 0 || !settled) {
+      return;
+    }
+    const isAnother = whose !== undefined && state.me !== undefined && whose !== state.me.username;
+    whose = state.me?.username;
+    if (path !== location.pathname + location.search) {
+      history[isAnother ? 'pushState' : how](null, '', path);
     }
   };
 

@@ -155,9 +155,10 @@ function Found({ title, rows }: { readonly title: string; readonly rows: readonl
         columns={messageColumns}
         rows={rows}
         actions={[{ label: 'Open', run: () => Promise.resolve() }]}
-        onAction={(_action, row) =>
-          commands.goToMessage(textAt(row, 'stream.streamId'), textAt(row, 'messageId'))
-        }
+        onAction={(_action, row) => {
+          commands.goToMessage(textAt(row, 'stream.streamId'), textAt(row, 'messageId'));
+          return Promise.resolve();
+        }}
       />
       <ExportBar title={title} columns={messageColumns} rows={rows} all={rows.length} />
     </>

@@ -43,6 +43,7 @@ export function PersonChooser({ entering }: { readonly entering: boolean }) {
                   <Avatar id={person.id} name={person.displayName} />
                   <span class="visually-hidden">Act as </span>
                   <span class="chooser__name">{person.displayName}</span>
+                  {person.suspended && <span class="chooser__note">Suspended</span>}
                   <span class="chooser__username">{person.username}</span>
                 </button>
               </li>

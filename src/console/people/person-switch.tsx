@@ -68,6 +68,7 @@ function PersonMenu(props: {
           >
             <Avatar id={person.id} name={person.displayName} size="small" />
             <span class="person-switch__name">{person.displayName}</span>
+            {person.suspended && <span class="person-switch__note">Suspended</span>}
             {person.id === me && <Icon name="check" />}
           </button>
         </li>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Modal } from '../controls/modal.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
@@ -17,12 +18,10 @@ export function RecordDialog(props: {
 }) {
   const { action, row, of = '', onRun, onClose } = props;
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [told, setTold] = useState('');
   const stop = useMemo(() => new AbortController(), []);
   useEffect(() => () => stop.abort(), [stop]);
   const run = async (form: HTMLFormElement) => {
-    setBusy(true);
     setProblem(undefined);
     try {
       await onRun(await enteredIn(form), { tell: setTold, signal: stop.signal });
@@ -31,19 +30,12 @@ export function RecordDialog(props: {
       }
     } catch (error) {
       setProblem(sentenceOf(error));
-      setBusy(false);
     }
     setTold('');
   };
   return (
     <Modal title={of === '' ? action.label : `${action.label}: ${of}`} onClose={onClose}>
-      <form
-        class="records__form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(event.currentTarget);
-        }}
-      >
+      <Form class="records__form" onSubmit={run}>
         {action.question !== undefined && <p>{action.question}</p>}
         {action.fields?.map((field) => (
           <FieldLine key={field.name} field={field} row={row} />
@@ -54,14 +46,9 @@ export function RecordDialog(props: {
           <button type="button" class="button" onClick={onClose}>
             {told === '' ? 'Cancel' : 'Stop'}
           </button>
-          <button
-            class={`button ${action.isDanger === true ? 'button--danger' : 'button--primary'}`}
-            disabled={busy}
-          >
-            {action.label}
-          </button>
+          <SubmitButton isDanger={action.isDanger === true}>{action.label}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

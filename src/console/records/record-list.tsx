@@ -12,7 +12,7 @@ export function RecordList(props: {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly filter: string;
-  readonly onAction: (action: RowAction, row: Row) => void;
+  readonly onAction: (action: RowAction, row: Row) => Promise<unknown>;
 }) {
   const { view, title, rows, filter, onAction } = props;
   const dispatch = useDispatch();

@@ -105,8 +105,7 @@ function useDoing(readAgain: () => void) {
       setProblem(sentenceOf(error));
     }
   };
-  const beginSoon = (action: RecordAction, row?: Row) => void begin(action, row);
-  return { doing, problem, begin: beginSoon, run, end: () => setDoing(undefined) };
+  return { doing, problem, begin, run, end: () => setDoing(undefined) };
 }
 
 /** What is chosen from the lists of a view: what the address says where it can be chosen, and else what comes first. */

@@ -1,5 +1,5 @@
 import './records.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { dateAndTime } from '../time/times.js';
 import type { Column, Row, RowAction } from './record-view.js';
 import { cellText, isMoment, valueAt } from './record-view.js';
@@ -13,7 +13,7 @@ interface RecordTableProps {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly actions?: readonly RowAction[];
-  readonly onAction?: (action: RowAction, row: Row) => void;
+  readonly onAction?: (action: RowAction, row: Row) => Promise<unknown>;
   /** The place of the row that the way here led to. */
   readonly pointedAt?: number;
 }
@@ -22,6 +22,12 @@ interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, rows, actions = [], pointedAt = -1 } = props;
   const [shown, setShown] = useState(Math.max(step, pointedAt + 1));
+  useEffect(() => {
+    // On paper there is nothing to press for the rest.
+    const showAll = () => setShown(Infinity);
+    addEventListener('beforeprint', showAll);
+    return () => removeEventListener('beforeprint', showAll);
+  }, []);
   return (
     <>
       <div class="records__scroller" tabIndex={0} role="group" aria-label={label}>
@@ -89,7 +95,7 @@ function Line(
           <Actions
             actions={actions.filter(({ isFor }) => isFor?.(row) !== false)}
             of={nameOf(row, columns)}
-            onChoose={(action) => onAction?.(action, row)}
+            onChoose={async (action) => onAction?.(action, row)}
           />
         </td>
       )}

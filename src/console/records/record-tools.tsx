@@ -1,4 +1,5 @@
 import { useDispatch } from '../access/use-console.js';
+import { WorkButton } from '../controls/work-button.js';
 import type { OpenPage } from '../state/console-state.js';
 import type { Entered, Field, RecordAction, RecordView } from './record-view.js';
 
@@ -8,7 +9,7 @@ export function RecordTools(props: {
   readonly title: string;
   readonly page: OpenPage;
   readonly chosen: Entered;
-  readonly onBegin: (action: RecordAction) => void;
+  readonly onBegin: (action: RecordAction) => Promise<unknown>;
 }) {
   const { view, title, page, chosen, onBegin } = props;
   const dispatch = useDispatch();
@@ -28,14 +29,13 @@ export function RecordTools(props: {
         <Choice key={field.name} field={field} value={chosen[field.name] ?? ''} />
       ))}
       {view.actions?.map((action, at) => (
-        <button
+        <WorkButton
           key={action.label}
-          type="button"
           class={`button ${at === 0 ? 'button--primary' : ''}`}
-          onClick={() => onBegin(action)}
+          onPress={() => onBegin(action)}
         >
           {action.label}
-        </button>
+        </WorkButton>
       ))}
     </div>
   );

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon.js';
 import { Menu } from '../controls/menu.js';
+import { WorkButton } from '../controls/work-button.js';
 import type { RowAction } from './record-view.js';
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
   /** What the row is called, for those who hear the page. */
   readonly of: string;
-  readonly onChoose: (action: RowAction) => void;
+  readonly onChoose: (action: RowAction) => Promise<unknown>;
 }
 
 /** More than this many go into a menu: as buttons they would be wider than the rest of the table. */
@@ -24,15 +25,14 @@ export function areInMenu(actions: readonly RowAction[]): boolean {
  */
 export function RowButtons({ actions, of, onChoose }: RowActionsProps) {
   return actions.map((action, place) => (
-    <button
+    <WorkButton
       key={place}
-      type="button"
       class="button button--quiet"
-      aria-description={of}
-      onClick={() => onChoose(action)}
+      description={of}
+      onPress={() => onChoose(action)}
     >
       {action.label}
-    </button>
+    </WorkButton>
   ));
 }
 
@@ -44,7 +44,7 @@ export function RowMenu({ actions, of, onChoose }: RowActionsProps) {
     label: action.label,
     choose: () => {
       setOpen(false);
-      onChoose(action);
+      void onChoose(action);
     },
   }));
   return (

@@ -6,6 +6,7 @@ import { useCommands } from '../access/use-console.js';
 import { useFetched } from '../access/use-fetched.js';
 import { CheckField } from '../controls/check-field.js';
 import { FirstAnswer } from '../controls/first-answer.js';
+import { Form, SubmitButton } from '../controls/form.js';
 import { Modal } from '../controls/modal.js';
 import { TextField } from '../controls/text-field.js';
 import { required } from '../service/pod-calls.js';
@@ -47,18 +48,14 @@ function RoomForm(props: {
   const { streamId, onClose } = props;
   const commands = useCommands();
   const [room, setRoom] = useState(props.room);
-  const [busy, setBusy] = useState(false);
   const [closing, setClosing] = useState(false);
   const change = (changed: Partial<RoomAttributes>) => setRoom({ ...room, ...changed });
-  const save = async (event: Event) => {
-    event.preventDefault();
-    setBusy(true);
+  const save = async () => {
     const { name, description = '' } = room;
     const switched = Object.fromEntries(switches.map((each) => [each.name, room[each.name]]));
     if (await commands.updateRoom(streamId, { name: name.trim(), description, ...switched })) {
       onClose();
     }
-    setBusy(false);
   };
   if (closing) {
     return (
@@ -66,7 +63,7 @@ function RoomForm(props: {
     );
   }
   return (
-    <form class="new-conversation" onSubmit={(event) => void save(event)}>
+    <Form class="new-conversation" onSubmit={save}>
       <TextField
         label="Name"
         required
@@ -90,11 +87,9 @@ function RoomForm(props: {
         <button type="button" class="button button--quiet" onClick={() => setClosing(true)}>
           Deactivate…
         </button>
-        <button class="button button--primary" disabled={busy || room.name.trim() === ''}>
-          Save
-        </button>
+        <SubmitButton disabled={room.name.trim() === ''}>Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

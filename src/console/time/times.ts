@@ -10,6 +10,7 @@ function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat 
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const seconds = format({ timeStyle: 'medium' });
 const medium = format({ dateStyle: 'medium', timeStyle: 'medium' });
+const day = format({ dateStyle: 'full' });
 const full = format({ dateStyle: 'full', timeStyle: 'medium' });
 
 /** The time of day: `14:05`. */
@@ -30,6 +31,11 @@ export function dateAndTime(timestamp: number): string {
 /** The moment in full, for those who ask for it. */
 export function fullTime(timestamp: number): string {
   return full().format(timestamp);
+}
+
+/** The day in full: `Sunday, November 22, 2026`. */
+export function dayInFull(timestamp: number): string {
+  return day().format(timestamp);
 }
 
 /** Names the calendar day of a moment, in the reader's zone; equal for moments of one day. */

@@ -4,6 +4,7 @@ import { useConsole, useDispatch } from '../access/use-console.js';
 import { editableText } from '../composer/editable-text.js';
 import { Modal } from '../controls/modal.js';
 import { Problem } from '../controls/problem.js';
+import { WorkButton } from '../controls/work-button.js';
 import { before } from '../emulator/before.js';
 import { useEmulator } from '../emulator/emulator-context.js';
 import { sentenceOf } from '../service/pod-error.js';
@@ -21,14 +22,11 @@ export function RestartDialog(props: {
   const { streamId } = message.stream;
   const since = useConsole((state) => state.drafts[streamId]) ?? emptyDraft;
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const restart = async () => {
-    setBusy(true);
     setProblem(undefined);
     try {
       await emulator.rewind(message.messageId, before);
     } catch (error) {
-      setBusy(false);
       setProblem(sentenceOf(error));
       return;
     }
@@ -55,14 +53,9 @@ export function RestartDialog(props: {
         <button type="button" class="button" onClick={onClose}>
           Leave it
         </button>
-        <button
-          type="button"
-          class="button button--primary"
-          disabled={busy}
-          onClick={() => void restart()}
-        >
+        <WorkButton class="button button--primary" onPress={restart}>
           Restart from here
-        </button>
+        </WorkButton>
       </div>
     </Modal>
   );

@@ -8,15 +8,17 @@ import { administratorName } from './administrator.js';
 export async function listPeople({ service, controller }: ControlCall): Promise<Answer> {
   const users = await service.store.queries
     .selectFrom('users')
-    .select(['id', 'username', 'display_name', 'account_type'])
+    .select(['id', 'username', 'display_name', 'account_type', 'suspended', 'suspended_until'])
     .where('status', '=', 'ENABLED')
     .where('username', '!=', administratorName)
     .orderBy('account_type')
     .orderBy('display_name')
     .orderBy('id')
     .execute();
+  const now = service.clock.now();
   const people: People = {
-    people: users.map(({ id, username, display_name, account_type }) => {
+    people: users.map(({ id, username, display_name, account_type, ...user }) => {
+      const isSuspended = user.suspended === 1 && (user.suspended_until ?? Infinity) > now;
       const about = service.bots.get(username);
       return {
         id,
@@ -24,6 +26,7 @@ export async function listPeople({ service, controller }: ControlCall): Promise<
         displayName: display_name,
         accountType: account_type,
         ...(controller.of === 'person' && controller.userId !== id && { mayActAs: false }),
+        ...(isSuspended && { suspended: true }),
         ...(about && { about }),
       };
     }),

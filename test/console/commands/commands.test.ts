@@ -191,6 +191,22 @@ test('closes a form when it is submitted, and opens it again when that failed', 
   expect(failing.store.state().notices).toMatchObject([{ text: 'Too late.' }]);
 });
 
+test('submits a form once as long as that is on its way', async () => {
+  const values: unknown[] = [];
+  const pod = consoleOn({
+    submitForm: async (_form, entered) => {
+      values.push(entered);
+      await Promise.resolve();
+    },
+  });
+  await acting(pod);
+  const form = { streamId: 'a', messageId: 'm', formId: 'f' };
+  const submit = (action: string) => pod.commands.submitForm(form, { action }, true);
+  await Promise.all([submit('go'), submit('again')]);
+  await submit('later');
+  expect(values).toEqual([{ action: 'go' }, { action: 'later' }]);
+});
+
 test('leaves a form open that may be submitted several times', async () => {
   const pod = consoleOn();
   await acting(pod);

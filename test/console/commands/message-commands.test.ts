@@ -7,7 +7,7 @@ import type { PodService } from '../../../src/console/service/pod-service.js';
 import { initialState } from '../../../src/console/state/console-state.js';
 import { reduce } from '../../../src/console/state/reducer.js';
 import { createStore } from '../../../src/console/state/store.js';
-import { alice, bob, message, user } from '../fixtures.js';
+import { alice, bob, listing, message, user } from '../fixtures.js';
 
 /** The commands on a pod that answers what is given, and the calls that reached it. */
 function commandsOn(answer: () => Promise<ReturnType<typeof message>>) {
@@ -143,4 +143,14 @@ test('a change begins with what the message says, and ends with what was written
     ...draft,
     about: { kind: 'reply', messageId: 'm' },
   });
+});
+
+test('a message that is removed is so at the pod’s time', async () => {
+  const { store, ...commands } = commandsOn(() => Promise.resolve(said));
+  const listed = { ...listing(), time: 5000, frozen: true };
+  store.dispatch({ type: 'conversationsListed', listed, drafts: [], now: 1 });
+  const page = { messages: [said], earlier: false, later: false };
+  store.dispatch({ type: 'historyRead', streamId: 'a', page, place: 'again', meanwhile: [] });
+  await commands.suppress(said);
+  expect(store.state().histories['a']?.messages[0]?.suppressedAt).toBe(5000);
 });

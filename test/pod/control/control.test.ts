@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { ActingSession, Conversations, Event, Message } from '../../../src/contract/index.js';
+import type {
+  ActingSession,
+  Conversations,
+  Event,
+  Message,
+  People,
+} from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAs, call, control } from '../caller.js';
+import { actAs, actAsNew, call, control, expectOk } from '../caller.js';
 import { held } from '../held-read.js';
 
 const { publicKey } = keyPairForTests();
@@ -50,6 +56,21 @@ test('everyone of the pod is listed', async () => {
       { id: 68719476745, username: 'echo', displayName: 'Echo', accountType: 'SYSTEM' },
     ],
   });
+});
+
+test('whoever is suspended is listed as such, as long as the suspension lasts', async () => {
+  const provisioner = await actAsNew(pod, 'warden', { roles: ['USER_PROVISIONING'] });
+  const path = `/pod/v1/admin/user/${bob.user.id}/suspension/update`;
+  const listed = async () => {
+    const { people } = expectOk(await control(pod, 'GET', '/people')).json() as People;
+    return people.filter(({ suspended }) => suspended).map(({ username }) => username);
+  };
+  const until = (suspendedUntil: number) =>
+    provisioner.call('PUT', path, { suspended: true, suspendedUntil });
+  expectOk(await until(clock.now() + 3_600_000));
+  expect(await listed()).toEqual(['bob']);
+  expectOk(await until(clock.now() - 1000));
+  expect(await listed()).toEqual([]);
 });
 
 test('acting as a person opens a session like a login does', async () => {

@@ -12,6 +12,7 @@ import { useCommands, useConsole } from '../../access/use-console.js';
 import { useFetched } from '../../access/use-fetched.js';
 import { CheckField } from '../../controls/check-field.js';
 import { FirstAnswer } from '../../controls/first-answer.js';
+import { Form, SubmitButton } from '../../controls/form.js';
 import { Problem } from '../../controls/problem.js';
 import { SelectField } from '../../controls/select-field.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
@@ -136,18 +137,16 @@ function EventForm(props: {
   const [initiator, setInitiator] = useState(begin.user.userId);
   const [asJson, setAsJson] = useState(false);
   const { send, problem, problems, sent, after } = useSendingEvents(bot);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void send({
+  const submit = () =>
+    send({
       type: type?.type ?? name.trim(),
       payload: isFields(payload) ? payload : {},
       initiator,
     });
-  };
   const field = { name: 'payload', path: [], value: payload, problems, onChange: setPayload };
   return (
     <>
-      <form class="schema" aria-label={type?.type ?? 'Another type'} onSubmit={submit}>
+      <Form class="schema" label={type?.type ?? 'Another type'} onSubmit={submit}>
         <Kind type={type} name={name} onName={setName} />
         <div class="workbench__row">
           <SelectField
@@ -167,14 +166,14 @@ function EventForm(props: {
         )}
         <Problem text={problem} />
         <div>
-          <button class="button button--primary">Send it to the bot</button>
+          <SubmitButton>Send it to the bot</SubmitButton>
         </div>
-      </form>
+      </Form>
       {after !== undefined && sent.length > 0 && (
         <SentList
           sent={sent}
           after={after}
-          onAgain={({ event, eventId }) => void send({ ...event, eventId })}
+          onAgain={({ event, eventId }) => send({ ...event, eventId })}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { EventEntry, EventToSend, SentEvent } from '../../../contract/index.js';
 import { useConsole } from '../../access/use-console.js';
+import { WorkButton } from '../../controls/work-button.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
 import { useAnswer } from '../../emulator/use-answer.js';
 import { howFar } from '../../people/how-far.js';
@@ -16,7 +17,7 @@ export function SentList(props: {
   readonly sent: readonly SentHere[];
   /** The number of the last event of the journal before the first of them. */
   readonly after: number;
-  readonly onAgain: (event: SentHere) => void;
+  readonly onAgain: (event: SentHere) => Promise<void>;
 }) {
   const { sent, after, onAgain } = props;
   const emulator = useEmulator();
@@ -41,7 +42,7 @@ export function SentList(props: {
 function SentLine(props: {
   readonly sent: SentHere;
   readonly entry: EventEntry | undefined;
-  readonly onAgain: () => void;
+  readonly onAgain: () => Promise<void>;
 }) {
   const { sent, entry, onAgain } = props;
   const people = useConsole((state) => state.people);
@@ -59,9 +60,9 @@ function SentLine(props: {
         <p key={reader.userId}>{howFar(reader, people, entry.time)}</p>
       ))}
       <p>
-        <button type="button" class="button button--small" onClick={onAgain}>
+        <WorkButton class="button button--small" onPress={onAgain}>
           Deliver it once more
-        </button>
+        </WorkButton>
       </p>
     </li>
   );

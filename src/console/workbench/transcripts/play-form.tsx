@@ -3,6 +3,7 @@ import type { Person } from '../../../contract/index.js';
 import { parseTranscript } from '../../../transcripts/index.js';
 import { usePod } from '../../access/pod-access.js';
 import { useConsole } from '../../access/use-console.js';
+import { Form, SubmitButton } from '../../controls/form.js';
 import { Problem } from '../../controls/problem.js';
 import { useEmulator } from '../../emulator/emulator-context.js';
 import { sentenceOf } from '../../service/pod-error.js';
@@ -22,14 +23,7 @@ export function PlayForm(props: {
   const { play, stop, runs, problem, isPlaying } = usePlaying(bot);
   return (
     <>
-      <form
-        class="workbench__row"
-        aria-label="Play"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void play(text, name, Number(times));
-        }}
-      >
+      <Form class="workbench__row" label="Play" onSubmit={() => play(text, name, Number(times))}>
         <label class="field workbench__number">
           <span class="field__label">How many times</span>
           <input
@@ -42,13 +36,11 @@ export function PlayForm(props: {
             onInput={(event) => setTimes(event.currentTarget.value)}
           />
         </label>
-        <button class="button button--primary" disabled={isPlaying || text.trim() === ''}>
-          {`Play it on ${bot.displayName}`}
-        </button>
+        <SubmitButton disabled={text.trim() === ''}>{`Play it on ${bot.displayName}`}</SubmitButton>
         <button type="button" class="button" disabled={!isPlaying} onClick={stop}>
           Stop
         </button>
-      </form>
+      </Form>
       <Problem text={problem} />
       <PlayOutcome runs={runs} isOver={!isPlaying} />
     </>

@@ -3,6 +3,7 @@ import type { StreamId, User } from '../../../contract/index.js';
 import { usePod } from '../../access/pod-access.js';
 import { useCommands, useConsole } from '../../access/use-console.js';
 import { wholeMessage } from '../../composer/whole-message.js';
+import { Form, SubmitButton } from '../../controls/form.js';
 import { Problem } from '../../controls/problem.js';
 import { SelectField } from '../../controls/select-field.js';
 import { isBot } from '../../people/people.js';
@@ -23,14 +24,7 @@ export function SendForm({ draft }: { readonly draft: WorkshopDraft }) {
   const sender = senders.find((one) => one.username === username) ?? senders[0];
   const { send, done, problem } = useSending(draft, streamId, sender?.username ?? '');
   return (
-    <form
-      class="workbench__row"
-      aria-label="Send it"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form class="workbench__row" label="Send it" onSubmit={send}>
       <SelectField
         label="To"
         value={streamId}
@@ -43,9 +37,7 @@ export function SendForm({ draft }: { readonly draft: WorkshopDraft }) {
         options={senders.map((one) => [one.username, one.displayName])}
         onChange={setUsername}
       />
-      <button class="button button--primary" disabled={streamId === ''}>
-        Send
-      </button>
+      <SubmitButton disabled={streamId === ''}>Send</SubmitButton>
       <div role="status">
         {done && (
           <button type="button" class="button" onClick={() => commands.openConversation(streamId)}>
@@ -54,7 +46,7 @@ export function SendForm({ draft }: { readonly draft: WorkshopDraft }) {
         )}
       </div>
       <Problem text={problem} />
-    </form>
+    </Form>
   );
 }
 
