@@ -10,14 +10,6 @@ export interface Causes {
   forget(cause: string): void;
 }
 
-/** The processes that run the bot, as far as the outbox knows them. */
-export interface Processes {
-  /** Names this one. */
-  readonly holder: string;
-  /** Whether another one shows that it lives. */
-  lives(holder: string): Promise<boolean>;
-}
-
 /** What a step of a conversation is to the outbox: the same in each run. */
 export function causeOf(id: string, step: string): string {
   return `conversation ${id} ${step}`;

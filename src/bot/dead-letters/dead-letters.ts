@@ -1,7 +1,13 @@
 import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import type { KeptMessage } from '../outgoing/index.js';
-import { ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
+import {
+  type Claimable,
+  ClaimedRow,
+  ifUnchanged,
+  type Processes,
+  unclaimed,
+} from '../state/claimed-row.js';
 import { type Change, put, remove, type Row, type Store } from '../state/index.js';
 import { DueRows, type DueWatch } from '../waking/due-rows.js';
 import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter.js';
@@ -17,6 +23,7 @@ export interface DeadLettersParts {
     wake(): void;
   };
   readonly onError: (error: unknown) => void;
+  readonly processes: Processes;
   /** Aborted when the bot gives up unfinished work. */
   readonly abandoned: AbortSignal;
   readonly watch?: DueWatch;
@@ -54,7 +61,7 @@ export class DeadLetters {
   > {
     const range = { ...(after === undefined ? {} : { after }), limit: limit ?? 100 };
     const rows = await this.#parts.store.scan(deadLetters, range);
-    return rows.map(({ key, value }) => ({ id: key, ...value }));
+    return rows.map(({ key, value }) => ({ id: key, ...unclaimed(value) }));
   }
 
   /** How many there are. */
@@ -70,7 +77,8 @@ export class DeadLetters {
    */
   async retry(id: string): Promise<void> {
     const row = await this.#mustLoad(id);
-    const claimed = this.#isUnderWay(row) ? undefined : await ClaimedRow.take(row, this.#claims);
+    const isUnderWay = await this.#isUnderWay(row);
+    const claimed = isUnderWay ? undefined : await ClaimedRow.take(row, this.#claims);
     if (claimed === undefined) {
       throw new CadenzaError(
         'DEAD_LETTER_UNDER_WAY',
@@ -120,12 +128,12 @@ export class DeadLetters {
   }
 
   get #claims() {
-    const { store, clock, abandoned } = this.#parts;
-    return { store, clock, lasts, abandoned, collection: deadLetters };
+    const { store, clock, abandoned, processes } = this.#parts;
+    return { store, clock, lasts, abandoned, processes, collection: deadLetters };
   }
 
-  async #mustLoad(id: string): Promise<Row<DeadLetter>> {
-    const row = await this.#parts.store.get(deadLetters, id);
+  async #mustLoad(id: string): Promise<Row<DeadLetter & Claimable>> {
+    const row = await this.#parts.store.get<DeadLetter & Claimable>(deadLetters, id);
     if (row === undefined) {
       throw new CadenzaError('NO_SUCH_DEAD_LETTER', `There is no dead letter "${id}".`);
     }
@@ -133,8 +141,12 @@ export class DeadLetters {
   }
 
   /** A row that is claimed is due when the claim of a process that was killed ends; one that was asked for is due at once. */
-  #isUnderWay({ due }: Row<DeadLetter>): boolean {
-    return due !== undefined && due > this.#parts.clock.now();
+  async #isUnderWay({ due, value: { claimedBy } }: Row<DeadLetter & Claimable>): Promise<boolean> {
+    const { clock, processes } = this.#parts;
+    if (due === undefined || due > clock.now()) {
+      return due !== undefined;
+    }
+    return claimedBy !== undefined && (await processes.lives(claimedBy));
   }
 
   async #retry(claimed: ClaimedRow<DeadLetter>): Promise<void> {

@@ -73,6 +73,7 @@ export function createParts(
       handleAgain: living.replay,
       sendAgain: sendQueue,
       watch: observers,
+      processes: outbox,
       abandoned: abandoned.signal,
       onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
     }),

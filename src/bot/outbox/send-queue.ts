@@ -34,7 +34,7 @@ export interface SendQueueParts {
   readonly dispatch: Dispatch;
   /** Sends what has not. */
   readonly deliver: Deliver;
-  readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
+  readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'holder' | 'leave' | 'lives'>;
   /** How long a failure that can pass is waited out, in milliseconds. */
   readonly deadline: number;
   /** Aborted when the bot gives up unfinished work. */
@@ -48,6 +48,9 @@ const lasts = 30_000;
 
 /** Before a message is taken up again whose recipient could not be asked for, in milliseconds. */
 const pause = 30_000;
+
+/** Before a message is taken up again that waits for one before it, at least, in milliseconds. */
+const shortPause = 100;
 
 /** How many conversations are written to at the same time. */
 const atOnce = 50;
@@ -125,8 +128,8 @@ export class SendQueue {
   }
 
   get #claims() {
-    const { store, clock, abandoned } = this.#parts;
-    return { store, clock, lasts, abandoned, collection: messages };
+    const { store, clock, abandoned, causes: processes } = this.#parts;
+    return { store, clock, lasts, abandoned, processes, collection: messages };
   }
 
   /** The key of a message: those to one recipient sort by when they were put there. */
@@ -164,7 +167,7 @@ export class SendQueue {
       const next = first === undefined ? claimed : this.#ready.get(first.key);
       if (next === undefined) {
         this.#ready.delete(key);
-        const due = (first?.due ?? this.#parts.clock.now()) + 1;
+        const due = Math.max((first?.due ?? 0) + 1, this.#parts.clock.now() + shortPause);
         await claimed.end((expected) => [put(messages, key, value, { expected, due })]);
         return;
       }

@@ -35,7 +35,7 @@ export interface SchedulesParts {
   readonly watch?: DueWatch;
   /** Where messages go whose time has come. */
   readonly sendQueue: Pick<SendQueue, 'changesTo' | 'wake'>;
-  readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'leave'>;
+  readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'holder' | 'leave' | 'lives'>;
   /** Says whether a run that this version cannot do is left to a newer one. */
   readonly newer: NewerProcesses;
   /** After how many milliseconds the log tells of a run that goes on. */
@@ -99,12 +99,13 @@ export class Schedules {
 
   constructor(parts: SchedulesParts) {
     this.#parts = parts;
-    const { store, clock, log, watch, abandoned } = parts;
+    const { store, clock, log, watch, abandoned, causes } = parts;
     this.#rows = new DueRows({
       store,
       clock,
       lasts,
       watch,
+      processes: causes,
       abandoned: abandoned.signal,
       collection: planned,
       run: (claimed) => this.#runRow(claimed),

@@ -2,6 +2,20 @@ import { type Clock, waitFor } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { type Change, type Collection, put, type Row, type Store } from './store.js';
 
+/** The processes that run the bot, as far as the store tells. */
+export interface Processes {
+  /** Names this one. */
+  readonly holder: string;
+  /** Whether another one shows that it lives. */
+  lives(holder: string): Promise<boolean>;
+}
+
+/** What a claimed row has in addition. */
+export interface Claimable {
+  /** The process that has it: while that lives, it keeps the row, whatever time the clocks of others tell. */
+  readonly claimedBy?: string | undefined;
+}
+
 /** Where rows are claimed, and for how long. */
 export interface ClaimOptions<Value> {
   readonly store: Store;
@@ -10,6 +24,7 @@ export interface ClaimOptions<Value> {
   readonly clock: Clock;
   /** How long a process that gives no sign of life keeps a row from others, in milliseconds. */
   readonly lasts: number;
+  readonly processes: Processes;
   /** Aborted when the bot gives up unfinished work: its claims are prolonged no more, and soon somebody else's. */
   readonly abandoned: AbortSignal;
 }
@@ -21,7 +36,7 @@ const pauseForStore = 1_000;
  * A row that was due, while one process does what it asks for. It is due again a while later, which is
  * put off for as long as the process lives: when it is killed, another one finds the row.
  */
-export class ClaimedRow<Value> {
+export class ClaimedRow<Value extends object> {
   readonly row: Row<Value>;
   readonly #options: ClaimOptions<Value>;
   readonly #ended = new AbortController();
@@ -33,7 +48,7 @@ export class ClaimedRow<Value> {
   readonly #unsure = new Set<number>();
 
   private constructor(row: Row<Value>, options: ClaimOptions<Value>) {
-    this.row = row;
+    this.row = { ...row, value: unclaimed(row.value) };
     this.#version = row.version;
     this.#options = options;
     if (options.abandoned.aborted) {
@@ -44,7 +59,7 @@ export class ClaimedRow<Value> {
   }
 
   /** Claims a row as it was read; undefined when another process was first. */
-  static async take<Value>(
+  static async take<Value extends object>(
     row: Row<Value>,
     options: ClaimOptions<Value>,
   ): Promise<ClaimedRow<Value> | undefined> {
@@ -55,7 +70,7 @@ export class ClaimedRow<Value> {
   }
 
   /** Writes a new row that is claimed from the beginning. */
-  static async add<Value>(
+  static async add<Value extends object>(
     key: string,
     value: Value,
     options: ClaimOptions<Value>,
@@ -148,6 +163,11 @@ export class ClaimedRow<Value> {
   }
 }
 
+/** What a row holds besides who has claimed it. */
+export function unclaimed<Value extends object>(value: Value): Value {
+  return { ...value, claimedBy: undefined };
+}
+
 /** What a commit results in; undefined when another process was first. */
 export async function ifUnchanged<Result>(commit: Promise<Result>): Promise<Result | undefined> {
   try {
@@ -169,11 +189,12 @@ function until({ clock, lasts }: Pick<ClaimOptions<unknown>, 'clock' | 'lasts'>)
   return clock.now() + lasts;
 }
 
-function claimed<Value>(
+function claimed<Value extends object>(
   { key, value, expires }: Row<Value>,
   expected: number,
   due: number,
-  { collection }: ClaimOptions<Value>,
+  { collection, processes }: ClaimOptions<Value>,
 ): Change {
-  return put(collection, key, value, { expected, expires, due });
+  const claim = { ...value, claimedBy: processes.holder };
+  return put(collection, key, claim, { expected, expires, due });
 }

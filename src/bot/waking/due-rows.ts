@@ -1,5 +1,5 @@
 import { waitFor } from '../../contract/index.js';
-import { ClaimedRow, type ClaimOptions } from '../state/claimed-row.js';
+import { type Claimable, ClaimedRow, type ClaimOptions } from '../state/claimed-row.js';
 import type { Row } from '../state/index.js';
 import { Timers } from './timers.js';
 
@@ -9,7 +9,7 @@ export interface DueWatch {
 }
 
 /** What rows are for, and who does it. */
-export interface DueRowsOptions<Value> extends ClaimOptions<Value> {
+export interface DueRowsOptions<Value extends object> extends ClaimOptions<Value> {
   /** Does what a row asks for, and ends its claim. */
   readonly run: (claimed: ClaimedRow<Value>) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -29,9 +29,11 @@ const most = 100;
  * Does what the rows of a collection ask for when they are due: each in one process, side by side, so
  * that one that takes long holds up no other.
  */
-export class DueRows<Value> {
+export class DueRows<Value extends object> {
   readonly #options: DueRowsOptions<Value>;
   readonly #underWay = new Map<string, Promise<void>>();
+  /** Rows that are due by this process's clock, and that another has which lives. */
+  #elsewhere: ReadonlySet<string> = new Set();
   readonly #timers: Timers;
   readonly #closed = new AbortController();
   #isOpen = false;
@@ -99,24 +101,43 @@ export class DueRows<Value> {
     return this.#underWay.size < most ? this.#nextDue() : undefined;
   }
 
-  /** As many rows that are due, and not under way here, as may begin. */
+  /** As many rows that are due, and under way neither here nor elsewhere, as may begin. */
   async #dueNow(): Promise<readonly Row<Value>[]> {
     const free = most - this.#underWay.size;
     if (free <= 0) {
       return [];
     }
     const rows = await this.#look();
-    return rows.filter(({ key }) => !this.#underWay.has(key)).slice(0, free);
+    const elsewhere = await this.#claimedElsewhere(rows);
+    this.#elsewhere = new Set(elsewhere.map(({ key }) => key));
+    return rows.filter(({ key }) => this.#isFree(key)).slice(0, free);
+  }
+
+  async #claimedElsewhere(rows: readonly Row<Value & Claimable>[]): Promise<readonly Row<Value>[]> {
+    const { processes } = this.#options;
+    const holders = new Set(rows.flatMap(({ value }) => value.claimedBy ?? []));
+    const living = new Set<string>();
+    for (const holder of holders) {
+      if (await processes.lives(holder)) {
+        living.add(holder);
+      }
+    }
+    return rows.filter(({ value }) => living.has(value.claimedBy ?? ''));
+  }
+
+  #isFree(key: string): boolean {
+    return !this.#underWay.has(key) && !this.#elsewhere.has(key);
   }
 
   /**
    * Rows that are due. After the store was away for so long that claims may have ended, those who had them may prolong
    * them first.
    */
-  async #look(): Promise<readonly Row<Value>[]> {
+  async #look(): Promise<readonly Row<Value & Claimable>[]> {
     const { store, collection, clock, lasts } = this.#options;
     const began = clock.now();
-    const due = () => store.due(collection, clock.now(), most);
+    const due = () =>
+      store.due<Value & Claimable>(collection, clock.now(), most + this.#elsewhere.size);
     try {
       const rows = await due();
       const away = began - (this.#awaySince ?? began);
@@ -132,16 +153,17 @@ export class DueRows<Value> {
     return this.#closed.signal.aborted ? [] : due();
   }
 
-  /** When the next row is due that is not under way here. */
+  /** When the next row is due that is under way neither here nor elsewhere. */
   async #nextDue(): Promise<number | undefined> {
     const { store, collection, clock } = this.#options;
     const [next] = await store.due(collection, Infinity, 1);
-    if (next?.due === undefined || next.due > clock.now() || !this.#underWay.has(next.key)) {
+    if (next?.due === undefined || next.due > clock.now() || this.#isFree(next.key)) {
       return next?.due;
     }
-    // Its claim has ended, as when the clock was set on: it comes first, and is not waited for.
-    const rows = await store.due(collection, Infinity, 1 + this.#underWay.size);
-    return rows.find(({ key }) => !this.#underWay.has(key))?.due;
+    // Its claim has ended by this clock: it comes first, and is not waited for.
+    const claimed = this.#underWay.size + this.#elsewhere.size;
+    const rows = await store.due(collection, Infinity, 1 + claimed);
+    return rows.find(({ key }) => this.#isFree(key))?.due;
   }
 
   /** Claims rows; they begin together, so that those that belong in an order know of each other. */

@@ -15,23 +15,41 @@ import { gate } from '../gate.js';
 import { HandClock } from '../hand-clock.js';
 import { failingStore, failsAt } from '../state/failing-store.js';
 
-const chores = collection<string>('chores');
+interface Chore {
+  readonly name: string;
+}
+
+const chores = collection<Chore>('chores');
 const lasts = 30_000;
 const newClock = (): HandClock => new HandClock('2026-11-23T09:00:00Z');
+
+let processCount = 0;
 
 /** Rows that are due, with what was done of them and what went wrong. */
 class Process {
   readonly errors: unknown[] = [];
   readonly abandoned = new AbortController();
-  readonly rows: DueRows<string>;
+  readonly holder: string;
+  readonly rows: DueRows<Chore>;
 
-  constructor(store: Store, clock: Clock, run: (claimed: ClaimedRow<string>) => Promise<void>) {
+  constructor(
+    store: Store,
+    clock: Clock,
+    run: (claimed: ClaimedRow<Chore>) => Promise<void>,
+    living: ReadonlySet<string> = new Set(),
+  ) {
+    const processes = {
+      holder: `process-${++processCount}`,
+      lives: (holder: string) => Promise.resolve(living.has(holder)),
+    };
+    this.holder = processes.holder;
     this.rows = new DueRows({
       store,
       clock,
       lasts,
       run,
       collection: chores,
+      processes,
       abandoned: this.abandoned.signal,
       onError: (error) => this.errors.push(error),
     });
@@ -43,7 +61,7 @@ class Process {
 async function storeWithChore(): Promise<Store> {
   const store = memoryStore();
   await store.open();
-  await store.commit([put(chores, 'a', 'A', { due: 1 })]);
+  await store.commit([put(chores, 'a', { name: 'A' }, { due: 1 })]);
   return store;
 }
 
@@ -59,9 +77,9 @@ async function pass(clock: HandClock, milliseconds: number): Promise<void> {
 function chore(
   done: string[],
   door: ReturnType<typeof gate>,
-): (claimed: ClaimedRow<string>) => Promise<void> {
+): (claimed: ClaimedRow<Chore>) => Promise<void> {
   return async (claimed) => {
-    done.push(claimed.row.value);
+    done.push(claimed.row.value.name);
     await door.pass();
     await claimed.end((expected) => [remove(chores, claimed.row.key, { expected })]);
   };
@@ -71,7 +89,10 @@ test('what was claimed is done, though the store could not be reached for what w
   // The first call puts both there.
   const store = failingStore(memoryStore(), failsAt(3, 'commit', 'chores'));
   await store.open();
-  await store.commit([put(chores, 'a', 'A', { due: 1 }), put(chores, 'b', 'B', { due: 2 })]);
+  await store.commit([
+    put(chores, 'a', { name: 'A' }, { due: 1 }),
+    put(chores, 'b', { name: 'B' }, { due: 2 }),
+  ]);
   const done: string[] = [];
   const door = gate();
   const { rows, errors } = new Process(store, newClock(), chore(done, door));
@@ -165,6 +186,37 @@ test('what is under way is not begun again by the same process when its clock is
   expect(done).toEqual(['A']);
   door.open();
   await rows.close();
+});
+
+test('what a process that lives has begun is not begun by another whose clock is ahead, and is when it lives no more', async () => {
+  const hand = newClock();
+  const ahead: Clock = {
+    now: () => hand.now() + 3_600_000,
+    after: (milliseconds, action) => hand.after(milliseconds, action),
+  };
+  const store = await storeWithChore();
+  const done: string[] = [];
+  const [door, otherDoor] = [gate(), gate()];
+  const one = new Process(store, hand, chore(done, door));
+  await door.reached;
+  const living = new Set([one.holder]);
+  let looks = 0;
+  const due = store.due.bind(store);
+  store.due = (...given) => {
+    looks++;
+    return due(...given);
+  };
+  const other = new Process(store, ahead, chore(done, otherDoor), living);
+  await pass(hand, 2 * lasts);
+  expect(done).toEqual(['A']);
+  // Once in five seconds, as where nothing is due.
+  expect(looks).toBeLessThan(60);
+  living.clear();
+  await pass(hand, lasts);
+  expect(done).toEqual(['A', 'A']);
+  door.open();
+  otherDoor.open();
+  await Promise.all([one.rows.close(), other.rows.close()]);
 });
 
 test('a claim is prolonged no more once the bot gives up, though what it is for never ends', async () => {
