@@ -1,4 +1,5 @@
 import { CadenzaError } from '../contract/index.js';
+import { storyBehind } from './matchers/behind.js';
 import { ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
 
@@ -20,11 +21,21 @@ export function checkMessageGiven(message: unknown, call: string): void {
 export function checkFormIdGiven(formId: unknown, message: ReceivedMessage): void {
   if (typeof formId !== 'string') {
     const ids = message.forms.map(({ id }) => `"${id}"`).join(', ');
-    throw new CadenzaError(
+    throw notInMessageError(
       'NO_SUCH_FORM',
       `submit takes the id of the form second, before the values. The forms of the message: ${ids === '' ? 'none' : ids}.`,
+      message,
     );
   }
+}
+
+/** The error for what a message does not have. Where it is the apology of a handler that failed, it tells why. */
+export function notInMessageError(
+  code: 'NO_SUCH_FORM' | 'NO_SUCH_BUTTON' | 'NO_SUCH_FILE',
+  sentence: string,
+  message: ReceivedMessage,
+): CadenzaError {
+  return new CadenzaError(code, `${sentence}${storyBehind(message)}`);
 }
 
 /** One file or several, as a list. @throws CadenzaError `NOT_A_FILE` */

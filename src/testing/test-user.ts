@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CadenzaError,
-  type FormValues,
-  isId,
-  type StreamId,
-  type User,
-} from '../contract/index.js';
+import { type FormValues, isId, type StreamId, type User } from '../contract/index.js';
 import { type MessageContent, messageML, toMessageML } from '../messageml/index.js';
 import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
-import { checkFormIdGiven, checkMessageGiven, checkTimers } from './given.js';
+import { checkFormIdGiven, checkMessageGiven, checkTimers, notInMessageError } from './given.js';
 import { ReceivedMessage } from './received-message.js';
 import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
@@ -162,9 +156,10 @@ export class TestUser implements AsyncDisposable {
     const form = message.forms.find(({ id }) => id === formId);
     if (form === undefined) {
       const ids = message.forms.map(({ id }) => id).join(', ');
-      throw new CadenzaError(
+      throw notInMessageError(
         'NO_SUCH_FORM',
         `The message has no form "${formId}". Its forms: ${ids === '' ? 'none' : ids}.`,
+        message,
       );
     }
     const [onlyButton, ...others] = form.buttons;
@@ -190,9 +185,10 @@ export class TestUser implements AsyncDisposable {
     );
     if (form === undefined) {
       const buttons = message.forms.flatMap((each) => each.buttons).join(', ');
-      throw new CadenzaError(
+      throw notInMessageError(
         'NO_SUCH_BUTTON',
         `The message has no button "${button}". Its buttons: ${buttons === '' ? 'none' : buttons}.`,
+        message,
       );
     }
     await this.submit(message, form.id, { ...values, action: button });
@@ -210,9 +206,10 @@ export class TestUser implements AsyncDisposable {
     const [file] = wanted;
     if (file === undefined || (name === undefined && wanted.length > 1)) {
       const names = files.map((each) => each.name).join(', ');
-      throw new CadenzaError(
+      throw notInMessageError(
         'NO_SUCH_FILE',
         `Name one of the files of the message: ${names === '' ? 'there are none' : names}.`,
+        message,
       );
     }
     return this.#calls.download(message.raw, file.id);

@@ -90,6 +90,7 @@ test.each<[(bot: Untyped) => unknown, string, string]>([
     'it takes a list of texts.',
   ],
   [(bot) => bot['scope']?.({ only: [{}] }), 'BAD_GUARD', 'does not say who may'],
+  [(bot) => bot['scope']?.({ only: { roomOwners: false } }), 'BAD_GUARD', 'does not say who may'],
   [(bot) => bot['scope']?.({ only: 'alice' }), 'BAD_GUARD', 'are text; they are an object.'],
   [(bot) => bot['argumentType']?.('isin', { needs: 'x' }), 'BAD_OPTION', 'it takes a function.'],
   [

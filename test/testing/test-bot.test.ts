@@ -458,6 +458,32 @@ test('an apology that is not what was expected comes with what the handler threw
   expect(stage.errors).toEqual([new Error('out of paper')]);
 });
 
+test('an apology that has no form, no button and no file tells what the handler threw', async () => {
+  await using stage = await testBot((bot: Bot) => {
+    const order = form('order', [textField('item'), button('send', 'Send')]);
+    bot.command('/order', (ctx) => ctx.reply(order));
+    bot.form(order, () => {
+      throw new Error('out of paper');
+    });
+  });
+  const { alice } = stage;
+  await alice.say('/order');
+  await alice.submit(await alice.nextMessage(), 'order', { item: 'tea' });
+  const apology = await alice.nextMessage();
+
+  for (const [code, next] of [
+    ['NO_SUCH_FORM', () => alice.submit(apology, 'confirm')],
+    ['NO_SUCH_BUTTON', () => alice.click(apology, 'confirm')],
+    ['NO_SUCH_FILE', () => alice.download(apology)],
+  ] as const) {
+    const error = await failure(next());
+    expect(error).toMatchObject({ code });
+    expect(error.message).toMatch(
+      /submitted the form "order"[^]*handler failed[^]*out of paper[^]*test-bot\.test\.ts:\d+/,
+    );
+  }
+});
+
 test('what could not be kept when a handler had ended is among the errors', async () => {
   const count = session('count', {
     of: 'user',

@@ -82,7 +82,8 @@ export type Deliver = (outgoing: OutgoingMessage) => Promise<Message>;
  * is composed and checked, and handed over for dispatch.
  *
  * @returns rejects with MessageRefusedError when the message is not valid, with `NEXT_CALLED_TWICE`
- *   when a function continues twice, with `NO_MESSAGE_RETURNED` when one returns nothing
+ *   when a function continues twice, with `NO_MESSAGE_RETURNED` when one neither goes on
+ *   nor returns a message
  */
 export function createDeliver(chain: readonly OutgoingMiddleware[], dispatch: Dispatch): Deliver {
   const send = ({ content, streamId, replaces, cause }: OutgoingMessage): Promise<Message> =>
@@ -104,22 +105,23 @@ export function createDeliver(chain: readonly OutgoingMiddleware[], dispatch: Di
       if (middleware === undefined) {
         return send(current);
       }
-      const sent: unknown = await middleware(current, (changed = current) =>
-        run(index + 1, changed),
-      );
-      return mustBeSent(sent);
+      let goneOn: Promise<Message> | undefined;
+      const returned: unknown = await middleware(current, (changed = current) => {
+        const gone = run(index + 1, changed);
+        goneOn ??= gone;
+        return gone;
+      });
+      // Without types, a function may forget to return what it has sent: to fail then would have it sent again.
+      return isMessage(returned) ? returned : (goneOn ?? notSent());
     };
     return run(0, outgoing);
   };
 }
 
-function mustBeSent(sent: unknown): Message {
-  if (isMessage(sent)) {
-    return sent;
-  }
+function notSent(): never {
   throw new CadenzaError(
     'NO_MESSAGE_RETURNED',
-    'A function of bot.outgoing() returned no message. Return what next() gives, or throw to refuse the message.',
+    'A function of bot.outgoing() neither called next() nor returned a message, so nothing was sent. Return what next() gives, or throw to refuse the message.',
   );
 }
 

@@ -5,9 +5,6 @@ import type { Phrase } from '../texts/index.js';
 import type { Command } from './commands.js';
 import { usageOf } from './usage.js';
 
-/** The command that lists the others. */
-export const helpPattern = '/help';
-
 /** A group of commands, as lists show it. */
 export interface CommandGroup {
   /** The words that all its commands begin with: `/order`. */

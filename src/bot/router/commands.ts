@@ -111,6 +111,11 @@ export class Commands<Handler> {
     return this.#shapes.has(shapeOf(parsePattern(source)));
   }
 
+  /** Whether a command begins with a word. */
+  knows(word: string): boolean {
+    return this.#families.has(word);
+  }
+
   /** All commands, in order of registration. */
   list(): readonly Command<Handler>[] {
     return this.#all;

@@ -15,8 +15,8 @@ export interface Permission {
   readonly users?: readonly UserId[];
   /** Email addresses that pass; upper and lower case are the same. */
   readonly emails?: readonly string[];
-  /** Lets the owners of the room pass. */
-  readonly roomOwners?: true;
+  /** Whether the owners of the room pass. Default: false. */
+  readonly roomOwners?: boolean;
   /** Roles of the account, such as `COMPLIANCE_OFFICER`; the bot must be allowed to see them. */
   readonly roles?: readonly string[];
   /** A function that lets an event pass. */
@@ -69,7 +69,7 @@ const kinds: {
 const permissionOptions: OptionKinds<Permission> = {
   users: isOption.list,
   emails: isOption.texts,
-  roomOwners: isOption.oneOf(true),
+  roomOwners: isOption.truth,
   roles: isOption.texts,
   test: isOption.call,
   otherwise: isOption.anything,
@@ -86,7 +86,7 @@ export function checkGuard(guard: Guard | undefined, of: string): void {
     if (typeof one !== 'function') {
       checkGiven<Permission>(one, permissionOptions, { of: `"only" of ${of}`, code: 'BAD_GUARD' });
       const { users, emails, roomOwners, roles, test } = one;
-      if ((users ?? emails ?? roomOwners ?? roles ?? test) === undefined) {
+      if (roomOwners !== true && (users ?? emails ?? roles ?? test) === undefined) {
         throw new CadenzaError(
           'BAD_GUARD',
           `"only" of ${of} does not say who may: give it users, emails, roomOwners, roles or test.`,
@@ -119,7 +119,7 @@ async function holds(permission: Permission, ctx: Context): Promise<boolean> {
   return (
     (users !== undefined && (await kinds.users(ctx, users))) ||
     (emails !== undefined && (await kinds.emails(ctx, emails))) ||
-    (roomOwners !== undefined && (await kinds.roomOwners(ctx, roomOwners))) ||
+    (roomOwners === true && (await kinds.roomOwners(ctx, roomOwners))) ||
     (roles !== undefined && (await kinds.roles(ctx, roles))) ||
     (test !== undefined && isInConversation(ctx) && (await test(ctx)))
   );
@@ -131,7 +131,7 @@ function isInConversation(ctx: Context): ctx is EventContext {
 
 function whatIsMissing(permission: Permission, ctx: Context, command: string): Reply {
   const kind = (['roomOwners', 'roles', 'users', 'emails'] as const).find(
-    (name) => permission[name] !== undefined,
+    (name) => permission[name] !== undefined && permission[name] !== false,
   );
   const roles = permission.roles?.join(', ') ?? '';
   return [...ctx.text(`guard.${kind ?? 'predicate'}`, { command, roles })];

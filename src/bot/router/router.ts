@@ -1,12 +1,13 @@
 import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import { type AddressedMessage, addressOf } from './address.js';
-import { answerWrongUsage, type CommandGroup, helpPattern, listCommands } from './answers.js';
+import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
 import { type CommandDetails, Commands, type Found } from './commands.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
+import { addGroupHelp, addHelp } from './help.js';
 import { warnOfUnsent } from './unsent.js';
 import { leadingWords, usageOf } from './usage.js';
 import { wordsOf } from './words.js';
@@ -92,23 +93,12 @@ export class Router {
 
   /** Adds `/help`, after all other commands, so that a bot may have its own. */
   help(): void {
-    if (!this.#commands.has(helpPattern)) {
-      const description = { key: 'help.description' } as const;
-      this.command(helpPattern, { description }, (ctx) => ctx.reply(this.#list(ctx, undefined)));
-    }
+    addHelp({ commands: this.#commands, groups: this.#groups });
   }
 
   /** Adds the help of each group: `/order help`, and `/order` alone where that is not a command. */
   groupHelp(): void {
-    for (const { words } of this.#groups) {
-      const description = { key: 'help.ofGroup', values: { group: words } } as const;
-      for (const pattern of [`${words} help`, words]) {
-        if (!this.#commands.has(pattern)) {
-          const details = { description, hidden: pattern === words };
-          this.command(pattern, details, (ctx) => ctx.reply(this.#list(ctx, words)), words);
-        }
-      }
-    }
+    addGroupHelp({ commands: this.#commands, groups: this.#groups });
   }
 
   /** Adds what to listen for; see `Bot.hears`. */
@@ -279,13 +269,6 @@ export class Router {
       await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
     }
   }
-
-  /** The list of the commands of a group, or of those that stand for themselves and the groups. */
-  #list(ctx: Context, group: string | undefined) {
-    const commands = this.#commands.list().filter((command) => command.group === group);
-    const inside = this.#groups.filter(({ words }) => outerOf(words) === group);
-    return listCommands(ctx, commands, inside);
-  }
 }
 
 /** A command as a list shows it. */
@@ -298,10 +281,4 @@ export interface ListedCommand {
 
 function startsWithSlash({ words: [first] }: AddressedMessage): boolean {
   return first?.text.startsWith('/') === true;
-}
-
-/** The group in which a group stands: `/order` for `/order line`. */
-function outerOf(words: string): string | undefined {
-  const end = words.lastIndexOf(' ');
-  return end < 0 ? undefined : words.slice(0, end);
 }

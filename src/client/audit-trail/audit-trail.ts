@@ -71,7 +71,7 @@ export class AuditTrail {
     const { startTimestamp, endTimestamp, ...whose } = range;
     const { operation } = auditTrailRoutes.privilegedUsers;
     const times = epochTimes({ startTimestamp, endTimestamp }, operation);
-    return readCursorPages(async (after) => {
+    return readCursorPages(operation, async (after) => {
       const query = { ...times, ...whose, after, limit: 500 };
       const { items, pagination } = await this.#caller.call(auditTrailRoutes.privilegedUsers, {
         query,

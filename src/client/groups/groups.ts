@@ -91,7 +91,7 @@ export class Groups {
 
   /** The groups of a type, such as `SDL`, page by page as they are read. */
   list(typeId: string, filter: GroupFilter = {}, options?: CallOptions): AsyncIterable<Group> {
-    return readCursorPages(async (after) => {
+    return readCursorPages(groupRoutes.list.operation, async (after) => {
       const query = { ...filter, after, limit: pageSize };
       const request = { params: { typeId }, query, options };
       const { data, pagination } = await this.#caller.call(groupRoutes.list, request);
@@ -101,7 +101,7 @@ export class Groups {
 
   /** The types of groups that there are, page by page as they are read. */
   types(filter: GroupFilter = {}, options?: CallOptions): AsyncIterable<GroupType> {
-    return readCursorPages(async (after) => {
+    return readCursorPages(groupRoutes.types.operation, async (after) => {
       const request = { query: { ...filter, after, limit: pageSize }, options };
       const { data, pagination } = await this.#caller.call(groupRoutes.types, request);
       return { items: data, after: pagination?.cursors?.after };

@@ -168,7 +168,7 @@ export class CompanySettings {
 
   /** Which files may be sent, and where, page by page. */
   fileExtensions(options?: CallOptions): AsyncIterable<FileExtension> {
-    return readCursorPages(async (after) => {
+    return readCursorPages(settingRoutes.fileExtensions.operation, async (after) => {
       const request = { query: { limit: pageSize, after }, options };
       const { data, pagination, paging } = await this.#caller.call(
         settingRoutes.fileExtensions,

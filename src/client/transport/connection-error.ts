@@ -23,6 +23,8 @@ interface FailureMeaning {
   readonly nearest?: boolean;
   /** Trying again changes nothing. */
   readonly lasting?: boolean;
+  /** The request did nothing, though it had left: nobody reads one before the connection is agreed on. */
+  readonly unread?: boolean;
 }
 
 const untrusted: FailureMeaning = {
@@ -56,6 +58,21 @@ const noAgreement: FailureMeaning = {
   advice:
     'It may ask for a client certificate that it knows, or for another version of TLS; the cause says more.',
   lasting: true,
+  unread: true,
+};
+
+const certificateWanted: FailureMeaning = {
+  ...noAgreement,
+  sentence: 'refused the TLS connection, because it asks for a client certificate',
+  advice:
+    'Give the account a certificate in place of a key, or check host and port: those for logins by key may be others.',
+};
+
+const certificateRefused: FailureMeaning = {
+  ...noAgreement,
+  sentence: 'refused the TLS connection, because it does not accept the client certificate',
+  advice:
+    'Check that the certificate is the registered one, has not expired, and that its authority is known to the service.',
 };
 
 const undecodable: FailureMeaning = {
@@ -114,13 +131,13 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
   ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: noAgreement,
-  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: noAgreement,
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: certificateRefused,
   ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: noAgreement,
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: noAgreement,
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: noAgreement,
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: certificateWanted,
   ERR_SSL_TLSV1_ALERT_ACCESS_DENIED: noAgreement,
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: noAgreement,
-  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: noAgreement,
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: certificateRefused,
   ERR_SSL_UNSUPPORTED_PROTOCOL: noAgreement,
   CERT_CHAIN_TOO_LONG: untrusted,
   CERT_REJECTED: untrusted,
@@ -195,10 +212,12 @@ export function toConnectionError(failed: FailedExchange): ClientError {
   if (error instanceof ClientError) {
     return error;
   }
-  const { started, status, outcome, fate } = progress;
+  const { started, status } = progress;
   const meaning = meanings[errorCode(error) ?? ''] ?? (started ? lost : unreachable);
   const where = hostOf(endpoint, meaning.nearest === true);
-  const { code, lasting } = meaning;
+  const { code, lasting, unread } = meaning;
+  const outcome = unread === true && status === undefined ? 'did-not-happen' : progress.outcome;
+  const fate = progress.fate === undefined ? undefined : outcome;
   const advice = meaning.advice ?? advised[code]?.[fate ?? 'did-not-happen'];
   const sentence =
     status === undefined

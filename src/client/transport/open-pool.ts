@@ -1,5 +1,6 @@
-import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Endpoint, ProxySettings } from '../config/config.js';
+import { endingByAlert } from './ending-by-alert.js';
 import { type OpenPool, originOf, type TlsSettings } from './pool.js';
 import { nameTunnelErrors } from './tunnel.js';
 
@@ -12,7 +13,7 @@ export const openPool: OpenPool = (endpoint, tls) =>
 function direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
   return new Pool(originOf(endpoint), {
     connections: endpoint.connectionPoolMax,
-    connect: connectionOptions(endpoint, tls),
+    connect: endingByAlert(buildConnector(connectionOptions(endpoint, tls))),
   });
 }
 
@@ -24,6 +25,7 @@ function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings
       ? {}
       : { token: `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` }),
     connections: endpoint.connectionPoolMax,
+    factory: openBehindProxy,
     clientFactory: (origin, options) =>
       new Pool(origin, { ...options, headersTimeout: endpoint.connectionTimeout }).compose(
         nameTunnelErrors,
@@ -32,6 +34,17 @@ function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings
     proxyTls: connectionOptions(endpoint, tls.ca === undefined ? {} : { ca: tls.ca }),
     requestTls: connectionOptions(endpoint, tls),
   });
+}
+
+/** @param options - of the agent's pool, with what makes a connection through a tunnel */
+function openBehindProxy(origin: string | URL, options: object): Dispatcher {
+  return 'connect' in options && isConnector(options.connect)
+    ? new Pool(origin, { ...options, connect: endingByAlert(options.connect) })
+    : new Pool(origin, options);
+}
+
+function isConnector(value: unknown): value is buildConnector.connector {
+  return typeof value === 'function';
 }
 
 function connectionOptions(endpoint: Endpoint, tls: TlsSettings): buildConnector.BuildOptions {

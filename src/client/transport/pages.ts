@@ -1,3 +1,5 @@
+import { Walked } from './walked.js';
+
 /** A page of a list that is read by number holds at most this many. */
 const numberedPageSize = 50;
 
@@ -30,19 +32,21 @@ export interface CursorPage<Item> {
   readonly after: string | null | undefined;
 }
 
-/** Walks a list whose pages name the next one; it ends with the page that names none. */
+/**
+ * Walks a list whose pages name the next one; it ends with the page that names none. Pages that lead back to one of
+ * them would be walked for ever: the walk fails, for what it has read need not be the whole list.
+ */
 export async function* readCursorPages<Item>(
+  operation: string,
   read: (after: string | undefined) => Promise<CursorPage<Item>>,
 ): AsyncGenerator<Item, void, undefined> {
-  const walked = new Set<string | undefined>();
+  const walked = new Walked(operation);
   let after: string | undefined;
   do {
-    walked.add(after);
     const page = await read(after);
     yield* page.items;
-    after = page.after ?? undefined;
-    // Pages that lead back to one of them would be walked for ever.
-  } while (after !== undefined && !walked.has(after));
+    after = walked.next(page.after);
+  } while (after !== undefined);
 }
 
 /** Walks a list whose pages are numbered from 0; it ends with the last page, or one that is not full. */

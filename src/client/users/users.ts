@@ -163,7 +163,7 @@ export class Users extends Accounts {
 
   /** Who follows a user, page by page as they are read. */
   followers(userId: UserId, options?: CallOptions): AsyncIterable<UserId> {
-    return readCursorPages(async (after) => {
+    return readCursorPages(userRoutes.followers.operation, async (after) => {
       const request = { params: { userId }, query: { after, limit: pageSize }, options };
       const { followers = [], pagination } = await this.#caller.call(userRoutes.followers, request);
       return { items: followers, after: pagination?.cursors?.after };
@@ -172,7 +172,7 @@ export class Users extends Accounts {
 
   /** Whom a user follows, page by page as they are read. */
   following(userId: UserId, options?: CallOptions): AsyncIterable<UserId> {
-    return readCursorPages(async (after) => {
+    return readCursorPages(userRoutes.following.operation, async (after) => {
       const request = { params: { userId }, query: { after, limit: pageSize }, options };
       const { following = [], pagination } = await this.#caller.call(userRoutes.following, request);
       return { items: following, after: pagination?.cursors?.after };

@@ -1,5 +1,5 @@
-import { malformed } from '../transport/answers.js';
 import type { Query } from '../transport/route.js';
+import { Walked } from '../transport/walked.js';
 import { readCursor, type ViolationPlace, writeCursor } from './violation-cursor.js';
 import type { ViolationPage } from './violation-routes.js';
 import type { ViolationCursor, ViolationRange } from './violation-types.js';
@@ -47,22 +47,19 @@ export class ViolationWalk<Entry> implements AsyncIterable<Entry> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
     const { startTime, endTime, limit } = this.#range;
-    const walked = new Set<string | undefined>();
+    const walked = new Walked(this.#operation, this.#next);
     for (;;) {
-      walked.add(this.#next);
       const query = { startTime, endTime, limit, next: this.#next };
       const { violations, nextOffset } = await this.#readPage(query);
       for (const entry of this.#skip === 0 ? violations : violations.slice(this.#skip)) {
         this.#skip++;
         yield entry;
       }
-      if (nextOffset === null || nextOffset === undefined) {
+      const next = walked.next(nextOffset);
+      if (next === undefined) {
         return;
       }
-      if (walked.has(nextOffset)) {
-        throw malformed({ status: 200 }, this.#operation, 'a page that leads on');
-      }
-      this.#next = nextOffset;
+      this.#next = next;
       this.#skip = 0;
     }
   }

@@ -57,10 +57,46 @@ test('a function that goes on twice is told so', async () => {
   ).rejects.toMatchObject({ code: 'NEXT_CALLED_TWICE' });
 });
 
-test('a function that returns no message is told to return what next() gives', async () => {
-  const forgetful = (): OutgoingMiddleware =>
-    Object.assign(async (_: OutgoingMessage, next: () => Promise<Message>) => {
+/** Functions as programs without types have them. */
+const untyped = (one: (outgoing: OutgoingMessage, next: () => Promise<Message>) => unknown) =>
+  one as OutgoingMiddleware;
+
+test.each([
+  [
+    'awaits next()',
+    untyped(async (_, next) => {
       await next();
-    }) as never;
-  await expect(through(forgetful())).rejects.toMatchObject({ code: 'NO_MESSAGE_RETURNED' });
+    }),
+  ],
+  [
+    'does not even wait for next()',
+    untyped((_, next) => {
+      void next();
+    }),
+  ],
+])('a function that %s and returns nothing has sent the message', async (_, forgetful) => {
+  const dispatched: ComposedOutgoing[] = [];
+  const deliver = createDeliver([forgetful], async (outgoing) => {
+    await Promise.resolve();
+    dispatched.push(outgoing);
+    return message;
+  });
+  await expect(deliver(hello)).resolves.toBe(message);
+  expect(dispatched).toHaveLength(1);
+});
+
+test('a failure is not lost in a function that returns nothing', async () => {
+  const forgetful = untyped((_, next) => {
+    void next();
+  });
+  const deliver = createDeliver([forgetful], () => Promise.reject(new Error('The disk is full.')));
+  await expect(deliver(hello)).rejects.toThrow('The disk is full.');
+});
+
+test('a function that neither goes on nor returns a message is told so, and nothing is sent', async () => {
+  const error: unknown = await through(untyped(() => undefined)).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: 'NO_MESSAGE_RETURNED',
+    message: expect.stringContaining('nothing was sent'),
+  });
 });

@@ -91,6 +91,41 @@ test('help lists the commands with their descriptions', async () => {
   expect(answer).toContain('<b>/help</b>');
 });
 
+test('help on a command or a group, named with its slash or without, shows that alone', async () => {
+  const router = new Router();
+  router.command('/quote {$ticker}', { description: 'Price', aliases: ['/q'] }, () => undefined);
+  router.command('/secret', { hidden: true }, () => undefined);
+  router.group({ words: '/expense', description: 'Expenses', hidden: false });
+  router.command('/expense new {sum:int}', {}, () => undefined, '/expense');
+  router.groupHelp();
+  router.help();
+  const quote = '<ul><li><b>/quote $ticker</b> – Price</li></ul>';
+  const expense = '<ul><li><b>/expense new sum</b></li></ul>';
+  const answer = async (text: string): Promise<string> =>
+    (await say(router, text)).join().replace(/<\/?messageML>/g, '');
+  for (const text of ['/help quote', '/help /Quote', '/help q']) {
+    expect(await answer(text)).toBe(quote);
+  }
+  for (const text of ['/help expense  new', '/expense help new']) {
+    expect(await answer(text)).toBe(expense);
+  }
+  expect(await answer('/help expense')).toBe(await answer('/expense help'));
+  expect(await answer('/help qoute')).toContain('Did you mean <b>/quote</b>?');
+  expect(await answer('/expense help nwe')).toContain('Did you mean <b>/expense new</b>?');
+  for (const text of ['/help secret', '/help everything']) {
+    expect(await answer(text)).toBe(await answer('/help'));
+  }
+  expect(await answer('/help')).not.toContain('topic');
+});
+
+test('a bot whose own help takes an argument has no other that does', async () => {
+  const router = new Router();
+  router.command('/help {topic}', {}, ({ args, reply }) => reply(`On ${String(args['topic'])}`));
+  router.help();
+  expect(await say(router, '/help expense')).toEqual(['<messageML>On expense</messageML>']);
+  expect((await say(router, '/help expense new'))[0]).toContain('new&quot; is too much.');
+});
+
 test('a bot may have its own help', async () => {
   const router = new Router();
   router.command('/help', {}, ({ reply }) => reply('mine'));

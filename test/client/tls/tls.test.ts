@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import forge from 'node-forge';
 import type { ConfigInput } from '../../../src/client/index.js';
@@ -116,20 +117,28 @@ test.each([
   expect(error.message).toContain(advice);
 });
 
-test('a service that wants a client certificate is told, and not tried again', async () => {
-  service = await ScriptedService.start({
-    cert: readFileSync(file('server.crt')),
-    key: readFileSync(file('server.key')),
-    ca: readFileSync(file('ca.pem')),
-    requestCert: true,
-    // The next version lets clients in first, and closes without a word.
-    maxVersion: 'TLSv1.2',
-  });
-  const call = service.client({ ...overTls(file('ca.pem')), retry: {} }).health.check();
-  const error = await failure(call);
-  expect(error).toMatchObject({ code: 'CONNECTION_FAILED', transient: false });
-  expect(error.message).toContain('a client certificate');
+const demanding = (version: Pick<TlsOptions, 'minVersion' | 'maxVersion'>): TlsOptions => ({
+  cert: readFileSync(file('server.crt')),
+  key: readFileSync(file('server.key')),
+  ca: readFileSync(file('ca.pem')),
+  requestCert: true,
+  ...version,
 });
+
+test.each([{ maxVersion: 'TLSv1.2' }, { minVersion: 'TLSv1.3' }] as const)(
+  'a service that wants a client certificate is told, and not tried again: %j',
+  async (version) => {
+    service = await ScriptedService.start(demanding(version));
+    const client = service.client({ ...overTls(file('ca.pem')), retry: {} });
+    const error = await failure(client.health.check());
+    expect(error).toMatchObject({
+      code: 'CONNECTION_FAILED',
+      transient: false,
+      outcome: 'did-not-happen',
+    });
+    expect(error.message).toContain('a client certificate');
+  },
+);
 
 test.each([
   ['PEM', () => ({ path: file('client.pem') })],

@@ -1,25 +1,39 @@
 import { expect, test } from '@jest/globals';
 import { readCursorPages } from '../../../src/client/transport/pages.js';
+import { failure } from '../failure.js';
 
-/** What is read of pages, each with the cursor that it names, and how many were asked for. */
+/** What is read of pages, each with the cursor that it names; `items` fills as they are read. */
 async function walk(
   pages: Readonly<Record<string, string | null>>,
-): Promise<{ readonly items: readonly string[]; readonly calls: number }> {
-  const items: string[] = [];
-  let calls = 0;
-  const walked = readCursorPages((after = 'first') => {
-    calls++;
-    return Promise.resolve({ items: [`of ${after}`], after: calls > 9 ? null : pages[after] });
+  items: string[] = [],
+): Promise<readonly string[]> {
+  const walked = readCursorPages('lists.read', (after = 'first') => {
+    expect(items.length).toBeLessThan(9);
+    return Promise.resolve({ items: [`of ${after}`], after: pages[after] });
   });
   for await (const item of walked) {
     items.push(item);
   }
-  return { items, calls };
+  return items;
 }
 
-test('pages that name each other are read once', async () => {
-  const items = ['of first', 'of a', 'of b'];
-  await expect(walk({ first: 'a', a: 'b', b: 'a' })).resolves.toEqual({ items, calls: 3 });
-  await expect(walk({ first: 'a', a: 'b', b: 'b' })).resolves.toEqual({ items, calls: 3 });
-  await expect(walk({ first: 'a', a: 'b', b: null })).resolves.toEqual({ items, calls: 3 });
+test('pages are read until one names no other', async () => {
+  await expect(walk({ first: 'a', a: 'b', b: null })).resolves.toEqual([
+    'of first',
+    'of a',
+    'of b',
+  ]);
+});
+
+test.each([
+  { first: 'a', a: 'b', b: 'a' },
+  { first: 'a', a: 'b', b: 'b' },
+])('pages that lead round in a circle are an error once each was read: %j', async (pages) => {
+  const items: string[] = [];
+  const error = await failure(walk(pages, items));
+  expect(items).toEqual(['of first', 'of a', 'of b']);
+  expect(error).toMatchObject({ code: 'MALFORMED_ANSWER', operation: 'lists.read' });
+  expect(error.message).toBe(
+    'lists.read was answered with a page that leads back to one that was read before, so that the rest of the list is not to be had. Read the list again; if it ends there again, tell the operators of the service.',
+  );
 });

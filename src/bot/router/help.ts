@@ -1,0 +1,92 @@
+import type { CommandContext, Context } from '../context.js';
+import type { Handler } from '../handlers.js';
+import type { Reply } from '../outgoing/index.js';
+import { type CommandGroup, listCommands } from './answers.js';
+import type { Commands } from './commands.js';
+import { findTopic } from './topics.js';
+
+/** What a bot has that help tells of, and where help is added. */
+interface Listed {
+  readonly commands: Commands<Handler<CommandContext<Readonly<Record<string, unknown>>>>>;
+  readonly groups: readonly CommandGroup[];
+}
+
+/** The command that lists the others. */
+const helpPattern = '/help';
+
+/** Adds `/help`, alone and with the name of a command behind it. A bot may have its own. */
+export function addHelp(listed: Listed): void {
+  const { commands } = listed;
+  if (commands.has(helpPattern)) {
+    return;
+  }
+  const isOnlyHelp = !commands.knows(helpPattern);
+  const description = { key: 'help.description' } as const;
+  commands.add(helpPattern, { description }, (ctx) => ctx.reply(listOf(ctx, listed, undefined)));
+  if (isOnlyHelp) {
+    addTopics(listed, helpPattern, undefined);
+  }
+}
+
+/** Adds the help of each group: `/order help`, also with a name, and `/order` alone where that is not a command. */
+export function addGroupHelp(listed: Listed): void {
+  const { commands, groups } = listed;
+  for (const { words: group } of groups) {
+    const description = { key: 'help.ofGroup', values: { group } } as const;
+    const help = `${group} help`;
+    for (const pattern of [help, group]) {
+      if (!commands.has(pattern)) {
+        const details = { description, hidden: pattern === group };
+        commands.add(pattern, details, (ctx) => ctx.reply(listOf(ctx, listed, group)), { group });
+      }
+    }
+    addTopics(listed, help, group);
+  }
+}
+
+/** Adds what takes a name behind the help of all commands, or of those of a group. */
+function addTopics(listed: Listed, help: string, group: string | undefined): void {
+  const { commands } = listed;
+  const pattern = `${help} {topic...}`;
+  if (commands.has(pattern)) {
+    return;
+  }
+  const within = group === undefined ? '' : `${group} `;
+  commands.add(
+    pattern,
+    { hidden: true },
+    (ctx) => ctx.reply(explain(ctx, listed, `${within}${String(ctx.args['topic'])}`, group)),
+    { group },
+  );
+}
+
+/** What is asked about; where there is no such thing, what is nearest, or all that there is. */
+function explain(ctx: Context, listed: Listed, asked: string, group: string | undefined): Reply {
+  const { commands, groups } = listed;
+  const topic = findTopic(asked, { commands: commands.list(), groups });
+  switch (topic.kind) {
+    case 'commands':
+      return listCommands(ctx, topic.commands);
+    case 'group':
+      return listOf(ctx, listed, topic.words);
+    case 'unknown':
+      return topic.suggestion === undefined
+        ? listOf(ctx, listed, group)
+        : [...ctx.text('unknown.command', { suggestion: topic.suggestion })];
+  }
+}
+
+/** The list of the commands of a group, or of those that stand for themselves and the groups. */
+function listOf(ctx: Context, { commands, groups }: Listed, group: string | undefined): Reply {
+  return listCommands(
+    ctx,
+    commands.list().filter((command) => command.group === group),
+    groups.filter(({ words }) => outerOf(words) === group),
+  );
+}
+
+/** The group in which a group stands: `/order` for `/order line`. */
+function outerOf(words: string): string | undefined {
+  const end = words.lastIndexOf(' ');
+  return end < 0 ? undefined : words.slice(0, end);
+}
