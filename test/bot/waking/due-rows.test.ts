@@ -103,35 +103,34 @@ test('what was claimed is done, though the store could not be reached for what w
   expect(errors).toEqual([expect.objectContaining({ code: 'STORE_UNUSABLE' })]);
 });
 
-test.each([
+const outages = [
   ['that waits to write it', true],
   ['that is in the middle of it', false],
-])(
-  'what one process does is not done again after the store was away, by one %s or another',
-  async (_, ends) => {
-    const clock = newClock();
-    const shared = await storeWithChore();
-    let isAway = false;
-    const store = failingStore(shared, () => isAway);
-    const done: string[] = [];
-    const door = gate();
-    const one = new Process(store, clock, chore(done, door));
-    await door.reached;
-    const other = new Process(store, clock, chore(done, door));
-    isAway = true;
-    if (ends) {
-      door.open();
-    }
-    await pass(clock, 3 * lasts);
-    isAway = false;
-    await pass(clock, lasts);
+] as const;
+
+test.each(outages)('a run is not repeated after an outage, by one %s', async (_, ends) => {
+  const clock = newClock();
+  const shared = await storeWithChore();
+  let isAway = false;
+  const store = failingStore(shared, () => isAway);
+  const done: string[] = [];
+  const door = gate();
+  const one = new Process(store, clock, chore(done, door));
+  await door.reached;
+  const other = new Process(store, clock, chore(done, door));
+  isAway = true;
+  if (ends) {
     door.open();
-    await pass(clock, lasts);
-    expect(done).toEqual(['A']);
-    expect(await shared.count(chores)).toBe(0);
-    await Promise.all([one.rows.close(), other.rows.close()]);
-  },
-);
+  }
+  await pass(clock, 3 * lasts);
+  isAway = false;
+  await pass(clock, lasts);
+  door.open();
+  await pass(clock, lasts);
+  expect(done).toEqual(['A']);
+  expect(await shared.count(chores)).toBe(0);
+  await Promise.all([one.rows.close(), other.rows.close()]);
+});
 
 test('what is due after the store was away is done', async () => {
   const clock = newClock();
