@@ -1,4 +1,5 @@
 import { CadenzaError, type FormValues } from '../contract/index.js';
+import { quotedName, readName } from './names.js';
 import type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
 
 interface SourceLine {
@@ -7,6 +8,13 @@ interface SourceLine {
   /** The indented lines below it, without what they are indented by. */
   readonly more: readonly string[];
 }
+
+const headLine = new RegExp(`^(people|clock|room (${quotedName}|[^:]+)):\\s*(.*)$`);
+const answerLine = new RegExp(
+  `^bot(?: in (${quotedName}|[^:]+?)| to (\\S+?))?( updates)?:\\s*(.*)$`,
+);
+const saidLine = new RegExp(`^(\\S+?)(?: in (${quotedName}|[^:]+))?:\\s*(.*)$`);
+const attached = new RegExp(`^(${quotedName}|.+?)(?: in (${quotedName}|.+?))?(?::(?: (.*))?)?$`);
 
 /**
  * Reads a transcript. What the lines may say is in `docs/testing.md`.
@@ -20,13 +28,13 @@ export function parseTranscript(source: string, name: string): Transcript {
   let clock: string | undefined;
   const steps: { step: Step; expected: ExpectedMessage[] }[] = [];
   for (const line of sourceLines(source)) {
-    const head = /^(people|clock|room ([^:]+)):\s*(.*)$/.exec(line.text);
+    const head = headLine.exec(line.text);
     if (head !== null && steps.length === 0) {
       const [, what = '', room, value = ''] = head;
       people = what === 'people' ? namesOf(value) : people;
       clock = what === 'clock' ? clockTime(value, name, line) : clock;
       if (room !== undefined) {
-        rooms[room] = namesOf(value);
+        rooms[readName(room)] = namesOf(value);
       }
       continue;
     }
@@ -95,13 +103,13 @@ function namesOf(list: string): readonly string[] {
 }
 
 function expectedOf({ text, more, number }: SourceLine): ExpectedMessage | undefined {
-  const match = /^bot(?: in ([^:]+?)| to (\S+?))?( updates)?:\s*(.*)$/.exec(text);
+  const match = answerLine.exec(text);
   if (match === null) {
     return undefined;
   }
   const [, room, person, updates, first = ''] = match;
   const place: Place | undefined =
-    room !== undefined ? { room } : person !== undefined ? { person } : undefined;
+    room !== undefined ? { room: readName(room) } : person !== undefined ? { person } : undefined;
   const part = (sign: string): readonly string[] =>
     more.flatMap((line) => (line.startsWith(`${sign} `) ? [line.slice(sign.length + 1)] : []));
   return {
@@ -121,14 +129,14 @@ function actionOf({ text, more }: SourceLine): Action | undefined {
     case 'presses':
       return { kind: 'press', who, button: object, values: valuesOf(more) };
     case 'attaches': {
-      const [, file = '', room, first = ''] =
-        /^(.+?)(?: in (.+?))?(?::(?: (.*))?)?$/.exec(object) ?? [];
-      return { kind: 'attach', who, room, file, content: [first, ...more].join('\n').trim() };
+      const [, file = '', room, first = ''] = attached.exec(object) ?? [];
+      const content = [first, ...more].join('\n').trim();
+      return { kind: 'attach', who, room: room && readName(room), file: readName(file), content };
     }
     case 'joins':
-      return { kind: 'join', who, room: object };
+      return { kind: 'join', who, room: readName(object) };
     case 'leaves':
-      return { kind: 'leave', who, room: object };
+      return { kind: 'leave', who, room: readName(object) };
     default:
       return otherAction(text, more);
   }
@@ -142,10 +150,10 @@ function otherAction(text: string, more: readonly string[]): Action | undefined 
   if (time !== undefined) {
     return { kind: 'wait', time };
   }
-  const [, who, room, said = ''] = /^(\S+?)(?: in ([^:]+))?:\s*(.*)$/.exec(text) ?? [];
+  const [, who, room, said = ''] = saidLine.exec(text) ?? [];
   return who === undefined || ['bot', 'people', 'clock'].includes(who)
     ? undefined
-    : { kind: 'say', who, room, text: [said, ...more].join('\n') };
+    : { kind: 'say', who, room: room && readName(room), text: [said, ...more].join('\n') };
 }
 
 function valuesOf(lines: readonly string[]): FormValues {

@@ -1,4 +1,5 @@
 import { answerPlace } from './compare.js';
+import { writtenName } from './names.js';
 import type { SaidMessage } from './said-message.js';
 import type { Action } from './transcript.js';
 import { writtenMessage } from './written.js';
@@ -39,7 +40,9 @@ export function writeTranscript({ title, people, rooms, begin, steps }: TakenPla
   const head = [
     `# ${title.replace(/\s+/g, ' ')}`,
     ...(people.length > 0 ? [`people: ${people.join(', ')}`] : []),
-    ...Object.entries(rooms).map(([name, members]) => `room ${name}: ${members.join(', ')}`),
+    ...Object.entries(rooms).map(
+      ([name, members]) => `room ${writtenName(name)}: ${members.join(', ')}`,
+    ),
     ...(begin === undefined ? [] : [`clock: ${new Date(begin).toISOString()}`]),
   ].join('\n');
   return `${[head, ...blocks].join('\n\n')}\n`;
@@ -71,16 +74,16 @@ function actionText(action: Action): string {
     case 'say':
       return `${action.who}${inRoom(action.room)}: ${indented(action.text)}`;
     case 'attach':
-      return `${action.who} attaches ${action.file}${inRoom(action.room)}: ${indented(action.content)}`;
+      return `${action.who} attaches ${writtenName(action.file)}${inRoom(action.room)}: ${indented(action.content)}`;
     case 'press':
       return [
         `${action.who} presses ${action.button}`,
         ...Object.entries(action.values).map(([name, value]) => `${name}: ${entered(value)}`),
       ].join('\n  ');
     case 'join':
-      return `${action.who} joins ${action.room}`;
+      return `${action.who} joins ${writtenName(action.room)}`;
     case 'leave':
-      return `${action.who} leaves ${action.room}`;
+      return `${action.who} leaves ${writtenName(action.room)}`;
     case 'wait':
       return `wait ${action.time}`;
     case 'restart':
@@ -93,7 +96,7 @@ function entered(value: unknown): string {
 }
 
 function inRoom(room: string | undefined): string {
-  return room === undefined ? '' : ` in ${room}`;
+  return room === undefined ? '' : ` in ${writtenName(room)}`;
 }
 
 function indented(text: string): string {

@@ -1,3 +1,4 @@
+import { writtenName } from './names.js';
 import type { SaidMessage } from './said-message.js';
 import type { ExpectedMessage, Place } from './transcript.js';
 
@@ -46,7 +47,7 @@ function placeName(place: Place, here: Place | undefined): string {
 }
 
 function whereSaid(place: Place): string {
-  return 'room' in place ? ` in ${place.room}` : ` to ${place.person}`;
+  return 'room' in place ? ` in ${writtenName(place.room)}` : ` to ${place.person}`;
 }
 
 function formsOf({ forms }: SaidMessage): readonly string[] {

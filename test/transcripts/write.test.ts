@@ -84,3 +84,34 @@ test('the test that is made of a transcript names it, whatever it is called', ()
   expect(text).toContain("test('the conversation of alice\\'s order.chat', () =>");
   expect(text).toContain("new URL('alice%27s%20order.chat', import.meta.url)");
 });
+
+test.each(['Desk: urgent', '"Desk"', 'Plan: "B" in Paris', 'What it updates', 'C:\\temp'])(
+  'a room or a file that is called %j is written so that it is read again',
+  (name) => {
+    const done: Action[] = [
+      { kind: 'say', who: 'bob', room: name, text: 'x: y' },
+      { kind: 'attach', who: 'bob', room: name, file: name, content: 'a: b' },
+      { kind: 'attach', who: 'bob', room: undefined, file: name, content: '' },
+      { kind: 'join', who: 'bob', room: name },
+      { kind: 'leave', who: 'bob', room: name },
+    ];
+    const told = done.map((action) => ({
+      action,
+      said: [said('Told', { replacing: 'x' }, { room: name }), said('Heard', {}, { room: name })],
+    }));
+    const text = writeTranscript({
+      title: 'Names',
+      people: [],
+      rooms: { [name]: ['bob'] },
+      steps: told,
+    });
+    const read = parseTranscript(text, 'names.chat');
+    expect(read.rooms).toEqual({ [name]: ['bob'] });
+    expect(read.steps.map(({ action }) => action)).toEqual(done);
+    expect(read.steps.map(({ expected }) => expected.map(({ updates }) => updates))).toEqual(
+      done.map(() => [true, false]),
+    );
+    const elsewhere = read.steps.at(2)?.expected.map(({ place }) => place);
+    expect(elsewhere).toEqual([{ room: name }, { room: name }]);
+  },
+);
