@@ -11,5 +11,6 @@ export {
   type SaidForm,
   type SaidMessage,
 } from './said-message.js';
+export { namedIn, withIds, withNames } from './selections.js';
 export type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
 export { type TakenPlace, testFileOf, writeTranscript } from './write.js';

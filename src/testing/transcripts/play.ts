@@ -11,6 +11,7 @@ import {
   type SaidMessage,
   saidMessage,
   type Step,
+  withIds,
 } from '../../transcripts/index.js';
 import { difference } from '../matchers/difference.js';
 import type { ReceivedMessage } from '../received-message.js';
@@ -113,7 +114,11 @@ class Player {
     if (message === undefined) {
       throw new CadenzaError('NO_SUCH_BUTTON', `${person.name} sees no button "${button}".`);
     }
-    await person.click(message, button, values);
+    const entered = await withIds(values, {
+      userId: (name) => this.#stage.people.get(name)?.testUser.user.id,
+      streamId: (room) => person.testUser.room(room),
+    });
+    await person.click(message, button, entered);
   }
 
   /** What the bot has said since the last step, in its order. */

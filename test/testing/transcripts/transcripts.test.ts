@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Bot } from 'cadenza';
-import { b, button, checkboxes, form, li, textField, ul } from 'cadenza/messageml';
+import {
+  b,
+  button,
+  checkboxes,
+  form,
+  li,
+  personSelector,
+  roomSelector,
+  textField,
+  ul,
+} from 'cadenza/messageml';
 import { playTranscript } from 'cadenza/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-transcripts-'));
@@ -16,7 +26,22 @@ const lunch = form('lunch', [
 ]);
 const note = form('note', [textField('remark'), button('keep', 'Keep')]);
 
+const share = form('share', [
+  personSelector('who'),
+  roomSelector('where'),
+  button('share', 'Share'),
+]);
+
 function greeter(bot: Bot): void {
+  bot.command('/share', (ctx) => ctx.reply(share));
+  bot.form(share, async (ctx) => {
+    const { who, where } = ctx.values;
+    const ids = [...who, ...where.userIds].map(Number);
+    const people = await Promise.all(ids.map((id) => ctx.client.users.byId(id)));
+    const room = await ctx.client.rooms.info(where.streamIds[0] ?? '');
+    const names = people.map((person) => person?.username).join(' and ');
+    return ctx.reply(`With ${names}, in ${room.roomAttributes.name}`);
+  });
   bot.command('/lunch', (ctx) => ctx.reply([lunch, note]));
   bot.form(lunch, (ctx) => ctx.reply(`With ${ctx.values.extras.join(' and ')}`));
   bot.form(note, (ctx) => ctx.reply(`Kept: ${ctx.values.remark}`));
@@ -135,4 +160,18 @@ test('what stands in the wrong place is refused with its line', async () => {
   expect(await played('# A test\nclock: yesterday\nalice: /hello')).toMatch(
     /^try\.chat:2: "yesterday" is no time/,
   );
+});
+
+test('people and rooms are chosen by their names', async () => {
+  const story = [
+    'people: bob',
+    'room "Desk: urgent": alice',
+    'alice: /share',
+    'bot: *',
+    'alice presses share',
+    '  who: ["@bob"]',
+    '  where: {"userIds":["@alice"],"streamIds":["#Desk: urgent"]}',
+    'bot: With bob and alice, in Desk: urgent',
+  ];
+  expect(await played(story.join('\n'))).toBe('played');
 });

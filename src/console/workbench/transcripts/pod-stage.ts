@@ -1,7 +1,7 @@
 import { readDuration } from '../../../contract/duration.js';
 import type { EventEntry, Person, StreamId, UserId } from '../../../contract/index.js';
 import type { Action, Place, SaidMessage, Transcript } from '../../../transcripts/index.js';
-import { actionOf, saidMessage } from '../../../transcripts/index.js';
+import { actionOf, saidMessage, withIds } from '../../../transcripts/index.js';
 import { readAll, rowsOf, sendJson } from '../../administration/read-all.js';
 import { plainTextToMessageML } from '../../composer/plain-text.js';
 import { textAt } from '../../records/record-view.js';
@@ -200,9 +200,13 @@ export class PodStage implements Stage {
     }
     const place = [on.streamId, on.messageId, form.id].map(encodeURIComponent);
     const [stream = '', message = '', id = ''] = place;
+    const entered = await withIds(values, {
+      userId: (name) => this.#find(name)?.id,
+      streamId: (room) => this.#rooms.get(room),
+    });
     await this.#as(who).control(`/cadenza/v1/streams/${stream}/messages/${message}/forms/${id}`, {
       method: 'POST',
-      json: { formValues: { ...values, action: actionOf(form, button) } },
+      json: { formValues: { ...entered, action: actionOf(form, button) } },
     });
   }
 
@@ -274,11 +278,15 @@ export class PodStage implements Stage {
   }
 
   #personCalled(username: string): Person {
-    const found = [...this.#people.values()].find((person) => person.username === username);
+    const found = this.#find(username);
     if (found === undefined) {
       throw cannot(`Nobody in this pod has the user name “${username}”.`);
     }
     return found;
+  }
+
+  #find(username: string): Person | undefined {
+    return [...this.#people.values()].find((person) => person.username === username);
   }
 
   /** In transcripts, `@` and a user name mention somebody. */

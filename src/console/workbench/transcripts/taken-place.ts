@@ -1,7 +1,7 @@
 import type { EventEntry, Message, Person, UserId } from '../../../contract/index.js';
 import { readIncomingMessage } from '../../../messageml/index.js';
 import type { Action, Place, SaidMessage, TakenPlace } from '../../../transcripts/index.js';
-import { plainButtonName, saidMessage } from '../../../transcripts/index.js';
+import { namedIn, plainButtonName, saidMessage, withNames } from '../../../transcripts/index.js';
 
 /** A conversation that a recording comes across. */
 export interface RecordedStream {
@@ -46,10 +46,15 @@ export function takenPlace(recording: Recording): TakenPlace {
   }
   const rooms = roomsOf(recording);
   const spoken = steps.flatMap(({ action }) => ('who' in action ? [action.who] : []));
+  const chosen = steps.flatMap(({ action }) =>
+    action.kind === 'press' ? namedIn(action.values) : [],
+  );
   const inside = new Set(Object.values(rooms).flat());
   return {
     title,
-    people: [...new Set(spoken)].filter((name) => !inside.has(name)).sort(),
+    people: [...new Set([...spoken, ...chosen])]
+      .filter((name) => !inside.has(name) && name !== bot.username)
+      .sort(),
     rooms,
     ...(begin !== undefined && { begin }),
     steps,
@@ -87,7 +92,11 @@ function actionOf(recording: Recording, event: EventEntry): Action | undefined {
       const { action, ...fields } = event.formValues ?? {};
       const entered = Object.entries(fields).filter(([, value]) => (value ?? '') !== '');
       const button = plainButtonName(typeof action === 'string' ? action : '');
-      return { kind: 'press', who, button, values: Object.fromEntries(entered) };
+      const values = withNames(Object.fromEntries(entered), {
+        username: (id) => nameOf(recording, id),
+        roomName: (id) => recording.streams.get(id)?.roomName,
+      });
+      return { kind: 'press', who, button, values };
     }
     case 'USERJOINEDROOM':
       return room === undefined ? undefined : { kind: 'join', who, room };

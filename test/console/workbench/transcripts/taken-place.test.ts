@@ -63,7 +63,13 @@ test('what people did is told with what the bot said then, wherever it said it',
           type: 'SYMPHONYELEMENTSACTION',
           by: bob.id,
           messageId: 'b2',
-          formValues: { action: 'send', note: 'x', empty: '', who: [1] },
+          formValues: {
+            action: 'send',
+            note: 'x',
+            empty: '',
+            who: [alice.id, 99],
+            where: { userIds: [String(bob.id)], streamIds: ['desk', 'im'] },
+          },
         },
         { type: 'GENERICSYSTEMEVENT' },
       ],
@@ -86,13 +92,15 @@ test('what people did is told with what the bot said then, wherever it said it',
   });
   const room = 'Desk';
   const [me, other] = [alice.username, bob.username];
+  const where = { userIds: [`@${other}`], streamIds: ['#Desk', 'im'] };
+  const values = { note: 'x', who: [`@${me}`, 99], where };
   expect(taken.steps.map(({ action }) => action)).toEqual([
     { kind: 'wait', time: '1s' },
     { kind: 'say', who: me, room, text: `To @${other}, please` },
     { kind: 'attach', who: me, room, file: 'a.csv', content: 'a,b' },
     { kind: 'join', who: other, room },
     { kind: 'leave', who: other, room },
-    { kind: 'press', who: other, button: 'send', values: { note: 'x', who: [1] } },
+    { kind: 'press', who: other, button: 'send', values },
   ]);
   expect(
     taken.steps.map(({ said }) => said.map(({ markdown, place }) => [markdown, place])),
