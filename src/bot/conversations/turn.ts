@@ -1,3 +1,4 @@
+import { isStoreAway } from '../can-pass.js';
 import { type Change as StoreChange, StoreError } from '../state/index.js';
 import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { ConversationRecord, StoredWait } from './conversation-record.js';
@@ -19,6 +20,8 @@ export interface TurnParts {
   /** The version of the function. */
   readonly version: number;
   readonly now: () => number;
+  /** Waits until a store that could not be reached is tried again. Rejects when the bot gives up. */
+  readonly untilTriedAgain: () => Promise<void>;
   /** Runs the function over the journal. */
   readonly run: (execution: Execution<LiveWait, unknown>) => Promise<unknown>;
   readonly onStray: (step: string) => void;
@@ -179,18 +182,36 @@ export class Turn {
     const sent = row.kind === 'send' ? [causeOf(this.id, row.id)] : [];
     const isUnsure = row.outcome.error !== undefined;
     this.#loaded = await this.#settling(isUnsure ? [] : sent, (settled) =>
-      rows.step(this.#loaded, row, {
-        runner,
-        eventKey: this.#taking,
-        resumeAt: row.at + runningTime,
-        with: settled,
-      }),
+      this.#surely(() =>
+        rows.step(this.#loaded, row, {
+          runner,
+          eventKey: this.#taking,
+          resumeAt: row.at + runningTime,
+          with: settled,
+        }),
+      ),
     );
     if (isUnsure) {
       // It may have been sent: whoever takes the step again looks for it first.
       await leaveAll(causes, sent);
     }
     this.#taking = undefined;
+  }
+
+  /** What a step was for is done, and would be done again: a store that cannot be reached is waited for. */
+  async #surely<Result>(write: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isStoreAway(error)) {
+          throw error;
+        }
+        await this.#parts.untilTriedAgain().catch(() => {
+          throw error;
+        });
+      }
+    }
   }
 }
 

@@ -27,11 +27,16 @@ export interface TurnsParts {
   readonly log: Logger;
   readonly clock: Clock;
   readonly texts: Texts;
+  /** Aborted when the bot gives up unfinished work. */
+  readonly abandoned: AbortSignal;
   /** After how many milliseconds the log tells of a step that is still being done. */
   readonly slowHandler: number;
   /** Called when a conversation may be due earlier than was known. */
   readonly onRest: () => void;
 }
+
+/** Before a store is tried again that could not be reached, in milliseconds. */
+const pauseForStore = 1_000;
 
 /** How often a conversation is looked at that another process runs, in milliseconds. */
 const lookEvery = 1_000;
@@ -228,7 +233,7 @@ export class Turns {
   async #createTurn(loaded: LoadedConversation, isDry = false): Promise<Turn> {
     const { id, record } = loaded;
     const { user, stream, startedAt, input, name, language } = record;
-    const { rows, causes, deliver, recipients, clock, texts, slowHandler } = this.#parts;
+    const { rows, causes, deliver, recipients, clock, texts, slowHandler, abandoned } = this.#parts;
     const log = this.#parts.log.child({ conversation: name, conversationId: id });
     const conversation = this.conversation(name);
     return new Turn(loaded, await rows.journal(id), {
@@ -238,6 +243,10 @@ export class Turns {
       runner: this.runner,
       version: conversation.options.version ?? 1,
       now: () => clock.now(),
+      untilTriedAgain: () => {
+        log.error('The store cannot be written; trying again.');
+        return waitFor(clock, pauseForStore, abandoned);
+      },
       run: (execution) => {
         const sending = { deliver, recipients, slowHandler };
         const steps = new Steps({ id, user, stream, startedAt, log, execution, ...sending });

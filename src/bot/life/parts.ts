@@ -85,6 +85,7 @@ export function createParts(
       log,
       clock,
       texts,
+      abandoned: abandoned.signal,
       slowHandler: options.slowHandler,
       isAlone: options.scale === undefined,
       isCommand: (ctx) => router.isCommand(ctx),

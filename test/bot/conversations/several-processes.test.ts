@@ -9,6 +9,7 @@ import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Mortal } from '../mortal.js';
 import { Stage } from '../stage.js';
+import { failingStore, failsAt } from '../state/failing-store.js';
 import { told } from './talking.js';
 
 const stage = new Stage();
@@ -143,6 +144,33 @@ describe('A step that a process has begun which shows no sign of life any more',
       await one.stop();
     }
   });
+});
+
+test('A step that was done is not done again, though the store is away when it is recorded', async () => {
+  const clock = new HandClock('2026-11-23T09:00:00Z');
+  const database = sqliteStore(join(folder, 'away.db'));
+  let tell: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => (tell = resolve));
+  const isAway = failsAt(1, 'commit', 'once pay#0');
+  const store = failingStore(database, (call) => {
+    const fails = isAway(call);
+    if (fails) {
+      tell();
+    }
+    return fails;
+  });
+  const effect = new Effect();
+  effect.finish();
+  const name = stage.newName();
+  await stage.bot(name, order(effect), { store, clock });
+  await alice.say(name, '/order');
+  await failed;
+  const heard = told(alice);
+  while ((await Promise.race([heard, nextTurn()])) === undefined) {
+    clock.advance(1_000);
+  }
+  expect(await heard).toBe('Paid 1 time.');
+  expect(effect.count).toBe(1);
 });
 
 test('A signal is given again when another process has carried the conversation on meanwhile', async () => {
