@@ -2,6 +2,7 @@ import { optionsOf } from '../bot/define-bot.js';
 import { Bot, type BotOptions } from '../bot/index.js';
 import { type Config, loadConfig } from '../client/index.js';
 import { type BotModule, loadBot } from './load-bot.js';
+import { orStuck } from './or-stuck.js';
 import { withPlace } from './with-place.js';
 
 /**
@@ -30,7 +31,7 @@ export async function createBot(
 /** An error of the author's own function is not a defect of ours. */
 async function runSetUp(setUp: BotModule, bot: Bot, file: string): Promise<void> {
   try {
-    await setUp(bot);
+    await orStuck(Promise.resolve(setUp(bot)), `The function of ${file}`);
   } catch (error) {
     throw await withPlace(error, (reason) => `The function of ${file} failed: ${reason}`);
   }

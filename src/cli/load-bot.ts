@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot } from '../bot/index.js';
 import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
+import { isError } from '../client/errors/native-error.js';
 import { CadenzaError } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
+import { orStuck } from './or-stuck.js';
 import { defaultOf, withTsconfigOf } from './typescript-files.js';
 import { withPlace } from './with-place.js';
 
@@ -61,7 +63,7 @@ async function importFile(path: string): Promise<unknown> {
     Promise.resolve([esm.register({ tsconfig }), commonJs.register()] as const),
   );
   try {
-    return defaultOf(await import(pathToFileURL(path).href));
+    return defaultOf(await orStuck(import(pathToFileURL(path).href), `Loading ${path}`));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'BOT_STARTS_ITSELF') {
       throw startsItself(path);
@@ -70,13 +72,30 @@ async function importFile(path: string): Promise<unknown> {
     if (failure !== error) {
       throw failure;
     }
-    throw await withPlace(error, () => `${path} could not be loaded: ${loadFailure(error, path)}`);
+    const slip = isSyntaxError(error) ? await syntaxErrorsOf(path) : undefined;
+    throw await withPlace(
+      slip ?? error,
+      (reason) => `${path} could not be loaded: ${slip ? reason : loadFailure(error, path)}`,
+    );
   } finally {
     unregisterCommonJs();
     await unregister();
     // Both have switched it off: without it, stacks name the lines that were made to run, and not those written.
     process.setSourceMapsEnabled(true);
   }
+}
+
+/** Node names neither the line of one nor the imported file that it is in. */
+function isSyntaxError(error: unknown): boolean {
+  return (
+    isError(error) && (error.name === 'SyntaxError' || error.message.startsWith('Transform failed'))
+  );
+}
+
+/** Nothing that only runs needs what bundles. */
+async function syntaxErrorsOf(path: string): Promise<Error | undefined> {
+  const { findSyntaxErrors } = await import('./dev/bundle.js');
+  return findSyntaxErrors(path);
 }
 
 function isBotModule(value: unknown): value is BotModule {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  build as bundleOnce,
   type BuildContext,
   context,
   type ImportKind,
@@ -91,9 +92,33 @@ async function build(bundling: BuildContext, target: string): Promise<Bundle> {
     const files = inputs.map((input) => fileURLToPath(new URL(input, `${workingFolder()}/`)));
     return { path: target, files: new Set(files) };
   } catch (error) {
-    throw error instanceof Error && 'errors' in error
-      ? new BundleError((error.errors as readonly Message[]).map(withRemedy))
-      : error;
+    throw asBundleError(error) ?? error;
+  }
+}
+
+function asBundleError(error: unknown): BundleError | undefined {
+  return error instanceof Error && 'errors' in error
+    ? new BundleError((error.errors as readonly Message[]).map(withRemedy))
+    : undefined;
+}
+
+/** What is not well written in a file, or in one of the project that it imports, with the places. */
+export async function findSyntaxErrors(file: string): Promise<BundleError | undefined> {
+  try {
+    await bundleOnce({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      logLevel: 'silent',
+    });
+    return undefined;
+  } catch (error) {
+    return asBundleError(error);
+  } finally {
+    await stop();
   }
 }
 

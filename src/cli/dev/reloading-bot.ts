@@ -8,6 +8,7 @@ import { loadConfig } from '../../client/index.js';
 import type { BotTrace } from '../../contract/index.js';
 import { watchFiles } from '../../templates/watch-files.js';
 import { setUpOf } from '../load-bot.js';
+import { orStuck } from '../or-stuck.js';
 import { defaultOf } from '../typescript-files.js';
 import { type Bundler, openBundler } from './bundle.js';
 import { type ProblemOptions, Problems } from './problems.js';
@@ -115,7 +116,8 @@ export class ReloadingBot {
     const { path, files } = await this.#follow(this.#bundler.build(target));
     this.#files = files;
     const setUp = await whileLoading(this.#file, async () => {
-      const exported: unknown = await import(pathToFileURL(path).href)
+      const loading = orStuck(import(pathToFileURL(path).href), `Loading ${this.#file}`);
+      const exported: unknown = await loading
         .catch((error: unknown) => {
           throw whyNotLoaded(this.#file, error);
         })
@@ -130,7 +132,7 @@ export class ReloadingBot {
       stopDeadline: patience,
       ...(log && { log }),
     });
-    await setUp(bot);
+    await orStuck(Promise.resolve(setUp(bot)), `The function of ${this.#file}`);
     const traces = new Traces(this.#options.onTrace);
     bot.observe((observation) => {
       this.#problems.observe(observation);

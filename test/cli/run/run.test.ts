@@ -212,7 +212,25 @@ test.each([
     'with an error of syntax, in JavaScript',
     'syntax.js',
     "export default (bot) => {\n  bot.command('/x';\n};\n",
-    /^\S+syntax\.js could not be loaded: /,
+    /^\S+syntax\.js could not be loaded: Expected "\)" but found ";"\n(.*\n)*> 2 \| {3}bot\.command\('\/x';\n/,
+  ],
+  [
+    'with an error of syntax, in TypeScript',
+    'syntax.ts',
+    'export default (bot: Bot => {};\n',
+    /^\S+syntax\.ts could not be loaded: Expected "\)" but found "=>"\n(.*\n)*> 1 \| export default/,
+  ],
+  [
+    'that waits for ever while it is loaded',
+    'forever.js',
+    'await new Promise(() => {});\nexport default () => {};\n',
+    /^Loading \S+forever\.js does not end: it awaits something that will never happen\. Look for a promise/,
+  ],
+  [
+    'whose function waits for ever',
+    'waits.js',
+    'export default () => new Promise(() => {});\n',
+    /^The function of \S+waits\.js does not end: it awaits something that will never happen\./,
   ],
   [
     'whose function throws',
