@@ -9,6 +9,8 @@ export type ConversationErrorCode =
   | 'CONVERSATION_TOO_NEW'
   /** Nobody answered in time. */
   | 'CONVERSATION_TIMEOUT'
+  /** The time for the whole conversation has passed. */
+  | 'CONVERSATION_OUT_OF_TIME'
   /** The person ended it. */
   | 'CONVERSATION_CANCELLED'
   /** Who was to answer, or the bot, has left the room in which it was asked. */
@@ -104,6 +106,7 @@ export class RecordedFailure extends CadenzaError {
 export function revive(error: RecordedError, thrown?: unknown): Error {
   switch (error.code) {
     case 'CONVERSATION_TIMEOUT':
+    case 'CONVERSATION_OUT_OF_TIME':
       return new TimeoutError(error.code, error.message);
     case 'CONVERSATION_CANCELLED':
     case 'CONVERSATION_LEFT':

@@ -22,5 +22,5 @@ export const timedOut: Outcome = {
 
 /** What a conversation, or a part of one, ends with that takes longer than it may. */
 export function tookTooLong(): TimeoutError {
-  return new TimeoutError('CONVERSATION_TIMEOUT', 'The conversation took too long.');
+  return new TimeoutError('CONVERSATION_OUT_OF_TIME', 'The conversation took too long.');
 }

@@ -76,6 +76,47 @@ describe('Time in a conversation', () => {
     }
   });
 
+  test('tells a function that reminds people when the time for all of it has passed', async () => {
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const { name, bot } = await botWith(
+      stage,
+      (it) => {
+        const ask = it.conversation('ask', { within: '25m' }, async (c) => {
+          for (;;) {
+            try {
+              return await c.ask('Well?', { within: '10m' });
+            } catch (error) {
+              if (!(error instanceof TimeoutError) || error.code === 'CONVERSATION_OUT_OF_TIME') {
+                throw error;
+              }
+              await c.say('Still there?');
+            }
+          }
+        });
+        it.command('/ask', (ctx) => ctx.start(ask));
+      },
+      { clock },
+    );
+    await alice.say(name, '/ask');
+    const heard = [await told(alice)];
+    for (let minutes = 0; minutes < 25; minutes += 5) {
+      await rested(bot);
+      clock.advance(5 * 60_000);
+      if (minutes % 10 === 5) {
+        heard.push(await told(alice), await told(alice));
+      }
+    }
+    heard.push(await told(alice));
+    expect(heard).toEqual([
+      'Well?',
+      'Still there?',
+      'Well?',
+      'Still there?',
+      'Well?',
+      'That took too long, so I have stopped waiting. Start again whenever you like.',
+    ]);
+  });
+
   test('ends a whole conversation that takes too long, and a race in which nobody comes first', async () => {
     const clock = new HandClock('2026-11-23T09:00:00Z');
     const { name } = await botWith(
