@@ -3,43 +3,61 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { FormData, Pool } from 'undici';
 
-/** A pod in another process, with a file database unless the environment names another. */
+/** A process of a pod, and the connections to it. */
+interface Served {
+  readonly url: string;
+  readonly controlToken: string;
+  readonly process: ChildProcess;
+  readonly pool: Pool;
+}
+
+/** What a process of a pod has had. */
+interface Usage {
+  readonly rss: number;
+  readonly processorTime: number;
+}
+
+/** A pod in another process, with a file database unless the environment names another; or in several that share one. */
 export class RemotePod {
   readonly url: string;
-  readonly #process: ChildProcess;
-  readonly #controlToken: string;
-  readonly #pool: Pool;
+  readonly #processes: readonly [Served, ...Served[]];
+  #next = 0;
 
-  private constructor(process: ChildProcess, url: string, controlToken: string) {
-    this.#process = process;
-    this.url = url;
-    this.#controlToken = controlToken;
-    this.#pool = new Pool(url, { connections: 16, headersTimeout: 0, bodyTimeout: 0 });
+  private constructor(processes: readonly [Served, ...Served[]]) {
+    this.#processes = processes;
+    this.url = processes[0].url;
   }
 
   static async start(database: string): Promise<RemotePod> {
-    const child = fork(new URL('serve.ts', import.meta.url), [database], {
-      execArgv: ['--import', 'tsx'],
-    });
-    const [told] = (await once(child, 'message')) as [{ url: string; controlToken: string }];
-    return new RemotePod(child, told.url, told.controlToken);
+    return new RemotePod([await serve(database)]);
   }
 
-  /** The memory that the pod's process holds, in MB. */
+  /** Several processes that serve one company, each of which gets the next request. `files` is a folder for all. */
+  static async startShared(database: string, files: string, many: number): Promise<RemotePod> {
+    const first = await serve(database, files);
+    const others = Array.from({ length: many - 1 }, () => serve(database, files));
+    return new RemotePod([first, ...(await Promise.all(others))]);
+  }
+
+  /** The memory that the pod's processes hold, in MB. */
   async memory(): Promise<number> {
-    return (await this.#usage()).rss / 1e6;
+    return (await this.#usages()).reduce((sum, { rss }) => sum + rss / 1e6, 0);
   }
 
-  /** What the pod's process has had of the processor, in milliseconds. */
+  /** What the pod's processes have had of the processor, in milliseconds. */
   async processorTime(): Promise<number> {
-    return (await this.#usage()).processorTime;
+    return (await this.#usages()).reduce((sum, { processorTime }) => sum + processorTime, 0);
   }
 
-  async #usage(): Promise<{ readonly rss: number; readonly processorTime: number }> {
-    const told = once(this.#process, 'message');
-    this.#process.send('usage');
-    const [usage] = (await told) as [{ rss: number; processorTime: number }];
-    return usage;
+  #usages(): Promise<readonly Usage[]> {
+    return Promise.all(
+      this.#processes.map(async ({ process }) => {
+        const told = once(process, 'message') as Promise<[Usage]>;
+        process.send('usage');
+        const [usage] = await told;
+        return usage;
+      }),
+    );
   }
 
   async call<Answer>(
@@ -50,7 +68,8 @@ export class RemotePod {
     expected?: readonly number[],
   ): Promise<Answer> {
     const isForm = body instanceof FormData;
-    const response = await this.#pool.request({
+    const { pool } = this.#one();
+    const response = await pool.request({
       method,
       path,
       headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
@@ -72,7 +91,7 @@ export class RemotePod {
     }>(
       'POST',
       '/cadenza/v1/sessions',
-      { authorization: `Bearer ${this.#controlToken}` },
+      { authorization: `Bearer ${this.#processes[0].controlToken}` },
       { username },
     );
     const { sessionToken, keyManagerToken } = session;
@@ -80,11 +99,31 @@ export class RemotePod {
   }
 
   async stop(): Promise<void> {
-    await this.#pool.destroy();
-    const ended = once(this.#process, 'exit');
-    this.#process.disconnect();
-    await ended;
+    await Promise.all(
+      this.#processes.map(async ({ process, pool }) => {
+        await pool.destroy();
+        const ended = once(process, 'exit');
+        process.disconnect();
+        await ended;
+      }),
+    );
   }
+
+  #one(): Served {
+    this.#next = (this.#next + 1) % this.#processes.length;
+    return this.#processes[this.#next] ?? this.#processes[0];
+  }
+}
+
+async function serve(database: string, files?: string): Promise<Served> {
+  const child = fork(
+    new URL('serve.ts', import.meta.url),
+    [database, ...(files === undefined ? [] : [files])],
+    { execArgv: ['--import', 'tsx'] },
+  );
+  const [told] = (await once(child, 'message')) as [{ url: string; controlToken: string }];
+  const pool = new Pool(told.url, { connections: 16, headersTimeout: 0, bodyTimeout: 0 });
+  return { ...told, process: child, pool };
 }
 
 /** Someone who is logged on at a {@link RemotePod}. */

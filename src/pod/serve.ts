@@ -115,7 +115,7 @@ function listenerOf(
         };
         const logIn = (credentials: ConsoleCredentials) => logInToConsole(lock, credentials);
         app.use(consolePath, async (_request, _response, next) => {
-          await service.state.refresh();
+          await service.state.catchUp();
           next();
         });
         app.use(

@@ -20,19 +20,18 @@ export interface Batch {
 /**
  * The next events of a feed, which wait to be acknowledged.
  *
- * @param first - what is done in the same transaction as the first look: the acknowledgement of the last ones
+ * @param first - takes them at the first look, under this id: with what else the read begins with
  */
 export async function nextBatch(
   service: Service,
   read: OpenRead,
-  first?: (queries: Queries, now: number) => Promise<void>,
+  first?: (queries: Queries, ackId: string, now: number) => Promise<unknown[]>,
 ): Promise<Batch> {
   const ackId = newAckId();
   let begin = first;
-  const take: Take = async (queries, now) => {
-    await begin?.(queries, now);
-    return takeEvents(queries, read.feed, ackId, now);
-  };
+  const take: Take = (queries, now) => (begin ?? lookAgain)(queries, ackId, now);
+  const lookAgain = (queries: Queries, id: string, now: number) =>
+    takeEvents(queries, read.feed, id, now);
   const onKept = () => {
     begin = undefined;
   };

@@ -5,8 +5,7 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
-import { acknowledge, touchDatafeed } from '../store/datafeeds.js';
-import type { Queries } from '../store/tables.js';
+import { readFeed } from '../store/read-feed.js';
 import { nextBatch, unknownDatafeed } from './next-events.js';
 
 const readBody = z.object({ ackId: optional(z.string()) });
@@ -28,9 +27,14 @@ export async function readDatafeed(call: SessionCall): Promise<Answer> {
   const feed: DatafeedKey = { userId: session.user.id, id: call.parameter('datafeedId') };
   const read = service.reads.begin(feed, call.signal());
   try {
-    const batch = await nextBatch(service, read, async (queries, now) => {
-      await acknowledgeLast(queries, feed, ackId, now);
+    const batch = await nextBatch(service, read, async (queries, nextId, now) => {
+      const next = { ...feed, kind: 'fanout', acknowledged: ackId, ackId: nextId, now } as const;
+      const events = await readFeed(queries, next);
+      if (events === undefined) {
+        throw unknownDatafeed(feed.id);
+      }
       service.eventJournal.acknowledged(ackId, now);
+      return events;
     });
     return ok(batch);
   } finally {
@@ -42,19 +46,5 @@ export async function readDatafeed(call: SessionCall): Promise<Answer> {
 export function requireAckId(ackId: string): void {
   if (!ackIdPattern.test(ackId)) {
     throw badRequest('"ackId" does not come from a read. Start with an empty one.');
-  }
-}
-
-async function acknowledgeLast(
-  queries: Queries,
-  feed: DatafeedKey,
-  ackId: string,
-  now: number,
-): Promise<void> {
-  if (!(await touchDatafeed(queries, feed, 'fanout', now))) {
-    throw unknownDatafeed(feed.id);
-  }
-  if (ackId !== '') {
-    await acknowledge(queries, feed, ackId);
   }
 }

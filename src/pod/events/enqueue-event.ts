@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
 import { isPostgres, someByTurns } from '../store/by-turns.js';
-import { sourcesOfDatafeeds } from '../store/datafeeds.js';
+import { sourcesOfDatafeeds, sourcesOfReads } from '../store/datafeeds.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import { preparedInsert } from '../store/prepared-insert.js';
@@ -81,8 +81,12 @@ async function livingFeedsOf(
   alive: number,
 ): Promise<readonly LivingFeed[]> {
   if (recipients.length <= fewRecipients) {
-    const feeds = await feedsOf.all(queries, { recipients });
-    return feeds.filter(({ last_read_at }) => last_read_at > alive);
+    const isAlive = ({ last_read_at }: { readonly last_read_at: number }) => last_read_at > alive;
+    const known = await feedsOf.all(queries, { recipients });
+    // What is known of a feed may be older than its last read.
+    return known.every(isAlive)
+      ? known
+      : (await feedsAsRead.all(queries, { recipients })).filter(isAlive);
   }
   const wanted = new Set(recipients);
   const feeds = await allLivingFeeds.all(queries, { alive });
@@ -99,15 +103,23 @@ const allLivingFeeds = prepared((queries, { value }: Marks<{ alive: number }>) =
 );
 
 const feedsOf = prepared(
-  (queries, { list }: Marks<{ recipients: readonly UserId[] }>) =>
-    queries
-      .selectFrom('datafeeds')
-      .select(['user_id', 'id', 'kind', 'filter', 'last_read_at'])
-      .where((where) =>
-        where.or([where('user_id', 'in', list('recipients')), where('kind', '=', 'datahose')]),
-      ),
+  (queries, marks: Marks<{ recipients: readonly UserId[] }>) => selectFeeds(queries, marks),
   sourcesOfDatafeeds,
 );
+
+const feedsAsRead = prepared(
+  (queries, marks: Marks<{ recipients: readonly UserId[] }>) => selectFeeds(queries, marks),
+  sourcesOfReads,
+);
+
+function selectFeeds(queries: Queries, { list }: Marks<{ recipients: readonly UserId[] }>) {
+  return queries
+    .selectFrom('datafeeds')
+    .select(['user_id', 'id', 'kind', 'filter', 'last_read_at'])
+    .where((where) =>
+      where.or([where('user_id', 'in', list('recipients')), where('kind', '=', 'datahose')]),
+    );
+}
 
 const insertEvent = preparedInsert((queries, { value }: Marks<{ body: string }>) =>
   queries.insertInto('events').values({ body: value('body') }),

@@ -27,7 +27,7 @@ export async function serveRoute(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await service.state.refresh();
+  await service.state.catchUp();
   if (isControlRoute(route)) {
     const onUser = () => undefined;
     const routed = { service, access, route, parameters, request, response, onUser };

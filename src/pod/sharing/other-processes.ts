@@ -10,6 +10,7 @@ import type { OpenReads } from '../events/open-reads.js';
 import type { Watchers } from '../events/watchers.js';
 import type { Schedules } from '../exports/exports.js';
 import type { PodState } from '../state/pod-state.js';
+import { forgetLeftEvents } from '../store/datafeeds.js';
 import type { Notice } from '../store/notices.js';
 import type { Sharing, Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
@@ -23,6 +24,8 @@ const withFeeds = z.array(z.object({ feeds: z.array(z.string()).default([]) }));
 const round = 30_000;
 /** How long announcements are kept for those who were cut off. */
 const announcementsKept = 120_000;
+/** After so many rounds, events that nobody waits for are looked for. */
+const roundsOfEvents = 20;
 /** How long before its end the control token of a process is made to last again. */
 const roundsOfToken = 120;
 
@@ -190,6 +193,9 @@ export class OtherProcesses {
           .deleteFrom('announcements')
           .where('announced_at', '<', now - announcementsKept)
           .execute();
+        if (this.#rounds % roundsOfEvents === 1) {
+          await forgetLeftEvents(queries);
+        }
       },
       { holds: ['tidying'], lasts: 'committed' },
     );

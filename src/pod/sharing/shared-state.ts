@@ -69,6 +69,10 @@ export class SharedState implements PodState {
     return this.#known.refresh();
   }
 
+  catchUp(): Promise<void> {
+    return this.#known.catchUp();
+  }
+
   /** Takes over what was changed since. What was read before a change of this process is older than what it holds. */
   async #load(queries: Queries): Promise<void> {
     const rows = await queries.selectFrom('shared_values').selectAll().execute();

@@ -17,6 +17,8 @@ export interface PodState {
   change<Result>(name: string, change: () => Result): Promise<Result>;
   /** Resolves when what this process holds is not older than the call; `undefined`: it never is. */
   refresh(): Promise<void> | undefined;
+  /** Resolves when what this process holds has all changes in it that were answered before the call. */
+  catchUp(): Promise<void> | undefined;
 }
 
 /** The state of a pod that is one process. */
@@ -26,4 +28,5 @@ export const stateOfOneProcess: PodState = {
   // eslint-disable-next-line @typescript-eslint/require-await
   change: async (_name, change) => change(),
   refresh: () => undefined,
+  catchUp: () => undefined,
 };

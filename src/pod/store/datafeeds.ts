@@ -13,14 +13,16 @@ export interface DatafeedKey {
   readonly id: string;
 }
 
-/** What rows of datafeeds come from: they go with their users. */
-export const sourcesOfDatafeeds = [
-  'datafeeds',
-  { table: 'users', without: 'last_login_at' },
-] as const;
+const sourceOfUsers = { table: 'users', without: 'last_login_at' };
+
+/** What rows of datafeeds come from, but for when they were read: they go with their users. */
+export const sourcesOfDatafeeds = [{ table: 'datafeeds', without: 'last_read_at' }, sourceOfUsers];
+
+/** The same with when they were read. */
+export const sourcesOfReads = ['datafeeds', sourceOfUsers];
 
 /** How many events one read answers at most. */
-const batch = 100;
+export const eventsAtOnce = 100;
 
 /** The datafeeds of an account of one kind that are alive, oldest first. */
 export async function datafeedsOf(
@@ -49,7 +51,7 @@ export async function dropAbandonedDatafeeds(queries: Queries, now: number): Pro
 }
 
 /** Milliseconds by which the time of the last read of a datafeed may be behind: a bot that is busy reads often. */
-const behind = 1000;
+export const behind = 1000;
 
 /** Notes that a datafeed is being read, to the second. Returns whether it is alive. */
 export async function touchDatafeed(
@@ -74,7 +76,7 @@ const lastNoted = prepared(
       .select(['kind', 'last_read_at'])
       .where('user_id', '=', value('userId'))
       .where('id', '=', value('id')),
-  sourcesOfDatafeeds,
+  sourcesOfReads,
 );
 
 const touch = prepared(
@@ -114,10 +116,6 @@ type Deliveries = DatafeedKey & { readonly ackId: string };
 
 /** Forgets deliveries, and answers the positions of their events. */
 async function endDeliveries(queries: Queries, deliveries: Deliveries): Promise<number[]> {
-  if (isShared(queries)) {
-    // Of two feeds whose deliveries of an event end at the same time, the second one finds what the first has done.
-    await lockedUnder.all(queries, deliveries);
-  }
   const ended = await (isPostgres(queries) ? endedUnder : eventsUnder).all(queries, deliveries);
   if (!isPostgres(queries) && ended.length > 0) {
     // SQLite reads rows and removes them in less time than it answers with what it removes.
@@ -133,22 +131,6 @@ const eventsUnder = prepared((queries, { value }: Marks<Deliveries>) =>
     .where('user_id', '=', value('userId'))
     .where('datafeed_id', '=', value('id'))
     .where('ack_id', '=', value('ackId')),
-);
-
-const lockedUnder = prepared((queries, { value }: Marks<Deliveries>) =>
-  queries
-    .selectFrom('events')
-    .select('position')
-    .where('position', 'in', (select) =>
-      select
-        .selectFrom('deliveries')
-        .select('event_position')
-        .where('user_id', '=', value('userId'))
-        .where('datafeed_id', '=', value('id'))
-        .where('ack_id', '=', value('ackId')),
-    )
-    .orderBy('position')
-    .forUpdate(),
 );
 
 const endUnder = prepared((queries, marks: Marks<Deliveries>) => deleteUnder(queries, marks));
@@ -181,6 +163,20 @@ const forgetUnwanted = prepared((queries, { list }: Marks<{ positions: readonly 
     ),
 );
 
+/** So many events at most are forgotten at once. */
+const forgottenAtOnce = 10_000;
+
+/**
+ * Forgets events that no feed waits for any more and that are there nevertheless: two processes that ended the last
+ * deliveries of one at the same moment have each seen that of the other.
+ */
+export async function forgetLeftEvents(queries: Queries): Promise<void> {
+  await sql`delete from events where position in (
+    select position from events
+    where not exists (select from deliveries where event_position = events.position)
+    limit ${forgottenAtOnce} for update skip locked)`.execute(queries);
+}
+
 /**
  * Takes what a datafeed has to deliver: what is new, and what was delivered a while ago and never
  * acknowledged. It counts as delivered under `ackId` from now on.
@@ -190,7 +186,7 @@ export async function takeEvents(
   feed: DatafeedKey,
   ackId: string,
   now: number,
-  limit: number = batch,
+  limit: number = eventsAtOnce,
 ): Promise<unknown[]> {
   const overdue = now - limits.datafeedRedelivery;
   const waiting = await waitingFor.all(queries, { ...feed, overdue, limit });

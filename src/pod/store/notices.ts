@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { halvesOf, type LockKeys } from './advisory-locks.js';
@@ -198,7 +198,7 @@ export class Notices {
 
   async #tellAll(): Promise<void> {
     // Notices that come in until now are sent with one statement.
-    await Promise.resolve();
+    await setImmediate();
     while (this.#waiting.length > 0 && !this.#closed.signal.aborted) {
       const some = withoutRepeats(this.#waiting.splice(0, mostAtOnce));
       const calls = some.map((_, place) => `pg_notify($1, $${place + 2})`);

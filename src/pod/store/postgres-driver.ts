@@ -11,8 +11,11 @@ import { countChange } from './versions.js';
 interface Common {
   readonly names: StatementNames;
   readonly statistics: Statistics;
-  /** Called when a transaction is committed that has changed what processes remember; `undefined`: none has to know. */
-  readonly onChanged: (() => void) | undefined;
+  /**
+   * Called when a transaction is committed that has changed what processes remember, and waited for before it is told
+   * to anybody; `undefined`: none has to know.
+   */
+  readonly onChanged: (() => Promise<void>) | undefined;
   /** Hears which tables are written to; `undefined`: others write to them as well. */
   readonly changes: TableChanges | undefined;
 }
@@ -195,7 +198,7 @@ class PostgresConnection implements DatabaseConnection {
       throw error;
     }
     if (hasChanged) {
-      onChanged?.();
+      await onChanged?.();
     }
     if (statistics.areStale()) {
       // What was committed stays so, whatever becomes of the statistics.
@@ -261,7 +264,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether an error is the server's answer to a query, and not the end of its connection. */
-function isAnswer(error: unknown): boolean {
+export function isAnswer(error: unknown): boolean {
   const code = codeOf(error);
   return /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P|25P03)/.test(code);
 }

@@ -12,6 +12,7 @@ import { TableChanges } from './remembered.js';
 import { RememberingPostgresAdapter } from './remembered-rows.js';
 import { SharingPostgresAdapter } from './shared-rows.js';
 import { databaseInUse } from './sole-use.js';
+import { untilAllKnow } from './versions.js';
 
 const int8 = 20;
 const numeric = 1700;
@@ -109,7 +110,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     dialect: (onError) => ({
       createDriver: () =>
         new PostgresDriver(pool, (client) => hold.take(client), onError, {
-          onChanged: () => notices?.tell({ kind: 'changed' }),
+          onChanged: notices && (() => tellChanged(notices)),
           changes,
         }),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -128,6 +129,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     notices,
     changes,
   };
+}
+
+/** What processes remember was changed, and is to be known to all. */
+async function tellChanged(notices: Notices): Promise<void> {
+  notices.tell({ kind: 'changed' });
+  await untilAllKnow();
 }
 
 /** Makes a schema when it is not there, and takes it. */

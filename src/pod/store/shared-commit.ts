@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { Pace } from '../pace.js';
 import { atOnceOf } from './at-once.js';
 import type { Queries } from './tables.js';
+import { Together } from './together.js';
 import type { Lasting, TransactionOptions, Transactions } from './transactions.js';
-
-/** Actions that share a commit at most: none waits long for the others. */
-const atOnce = 16;
 
 /** One action that waits for its turn. */
 interface Waiting {
@@ -37,8 +34,7 @@ interface Told {
  */
 export class SharedCommit implements Transactions {
   readonly #commits: Commits;
-  readonly #waiting: Waiting[] = [];
-  #isRunning = false;
+  readonly #together = new Together<Waiting>((some) => this.#runSome(some));
   #syncing: Promise<void> | undefined;
 
   constructor(commits: Commits) {
@@ -60,22 +56,8 @@ export class SharedCommit implements Transactions {
         const result = await action(queries);
         return () => resolve(result);
       };
-      this.#waiting.push({ run, reject, lasts });
-      if (!this.#isRunning) {
-        this.#isRunning = true;
-        // Calls that have come in by now get to their transactions first: one commit is for all of them.
-        setImmediate(() => void this.#runAll());
-      }
+      this.#together.add({ run, reject, lasts });
     });
-  }
-
-  async #runAll(): Promise<void> {
-    const pace = new Pace();
-    while (this.#waiting.length > 0) {
-      await this.#runSome(this.#waiting.splice(0, atOnce));
-      await pace.turn();
-    }
-    this.#isRunning = false;
   }
 
   async #committed(some: readonly Waiting[]): Promise<Told[]> {

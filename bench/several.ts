@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../test/servers/postgres.js';
+import type { Measurement } from './measurement.js';
+import { answering } from './pod/answering.js';
+import { RemotePod } from './pod/peer.js';
+import { sending } from './pod/sending.js';
+
+const given = process.env['CADENZA_DATABASE'];
+
+/**
+ * Two processes that serve one company on PostgreSQL, beside one that has it alone. The processors of a machine are also
+ * the database's and the load's, so what counts is how much two processes get done that have a processor each: of
+ * requests that go to either in turns, twice what they do in the same time of a processor.
+ */
+export default async function several(): Promise<readonly Measurement[]> {
+  if (given !== undefined) {
+    return measureOn(given);
+  }
+  const server = await startPostgres();
+  try {
+    return await measureOn(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+type Figures = readonly (readonly [what: string, milliseconds: number])[];
+
+async function measureOn(server: string): Promise<readonly Measurement[]> {
+  const one = await measureIn(server, (database) => RemotePod.start(database));
+  const two = await measureIn(server, (database, files) =>
+    RemotePod.startShared(database, files, 2),
+  );
+  return two.map(([what, each], at) => ({
+    what: `${what}, two processes`,
+    value: 2000 / each,
+    unit: '/s',
+    yardstick: { what: 'one that is alone', value: 1000 / (one[at]?.[1] ?? Infinity) },
+    goal: { atLeast: 1.6 },
+    budget: { atLeast: 0.6 },
+  }));
+}
+
+/** What a pod computes for each message, in a schema and a folder of its own. */
+async function measureIn(
+  server: string,
+  start: (database: string, files: string) => Promise<RemotePod>,
+): Promise<Figures> {
+  const schema = `cadenza_bench_${randomBytes(6).toString('hex')}`;
+  const address = new URL(server);
+  address.searchParams.set('schema', schema);
+  const files = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const pod = await start(address.href, files);
+    try {
+      return [
+        ['messages sent in a second of their processors', await sending(pod)],
+        ['messages said and answered', (await answering(pod)).value],
+      ];
+    } finally {
+      await pod.stop();
+    }
+  } finally {
+    await client.query(`drop schema if exists ${schema} cascade`);
+    await client.end();
+    await rm(files, { recursive: true, force: true });
+  }
+}

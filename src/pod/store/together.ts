@@ -1,0 +1,40 @@
+import { Pace } from '../pace.js';
+
+/** What is done together at most: nobody waits long for the others. */
+const atOnce = 16;
+
+/**
+ * Does what waits at the same time together, some of it after the other: while some is done, the next gathers.
+ *
+ * @example
+ * const together = new Together<Letter>((letters) => post(letters));
+ * together.add(letter);
+ */
+export class Together<Item> {
+  readonly #doSome: (some: readonly Item[]) => Promise<void>;
+  readonly #waiting: Item[] = [];
+  #isRunning = false;
+
+  /** @param doSome - does it with some, 16 at most, and never fails */
+  constructor(doSome: (some: readonly Item[]) => Promise<void>) {
+    this.#doSome = doSome;
+  }
+
+  add(item: Item): void {
+    this.#waiting.push(item);
+    if (!this.#isRunning) {
+      this.#isRunning = true;
+      // Calls that have come in by now get here first: one turn is for all of them.
+      setImmediate(() => void this.#doAll());
+    }
+  }
+
+  async #doAll(): Promise<void> {
+    const pace = new Pace();
+    while (this.#waiting.length > 0) {
+      await this.#doSome(this.#waiting.splice(0, atOnce));
+      await pace.turn();
+    }
+    this.#isRunning = false;
+  }
+}
