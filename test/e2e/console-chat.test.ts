@@ -375,7 +375,10 @@ test('after the pod was restarted the page goes on by itself, and the draft is k
   // What was asked for in the instant in which the pod ended.
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
+  let noteAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (noteAsked = resolve));
   const breakOff = async (route: Route) => {
+    noteAsked();
     await ended;
     await route.abort();
   };
@@ -383,6 +386,7 @@ test('after the pod was restarted the page goes on by itself, and the draft is k
   await at.page.goto(address('as/alice'));
   await at.open('Desk');
   await at.composer.fill('Half a thought');
+  await asked;
   const { port } = pod;
   await pod.close();
   end();
