@@ -165,10 +165,7 @@ function secure(
       ...(authorities === undefined ? {} : { ca: [...authorities] }),
     });
     secured.setTimeout(connectionTimeout, () => secured.destroy(new Error('No answer in time.')));
-    secured.once('error', (error: Error) => {
-      const speaksNoTls = 'code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER';
-      reject(speaksNoTls ? new Error(`${host} does not answer in TLS.`) : error);
-    });
+    secured.once('error', (error: Error) => reject(tlsFailure(error, host)));
     secured.once('secureConnect', () => {
       const { valid_to: end } = secured.getPeerCertificate();
       resolve({
@@ -177,4 +174,18 @@ function secure(
       });
     });
   });
+}
+
+/** What OpenSSL has for people names its own lines; what it says of certificates is plain. */
+function tlsFailure(error: Error, host: string): Error {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
+    return new Error(`${host} does not answer in TLS.`);
+  }
+  return code.startsWith('ERR_SSL_')
+    ? inWords(
+        error,
+        `${host} refused the TLS connection: it may ask for a client certificate, or for another version of TLS`,
+      )
+    : error;
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { examineConfig } from '../../../src/cli/doctor/examine-config.js';
 import type { Finding } from '../../../src/cli/doctor/finding.js';
 import { printFindings } from '../../../src/cli/doctor/print-findings.js';
-import { Pod, type ServiceAccount } from '../../../src/pod/index.js';
+import { CertificateAuthority, Pod, type ServiceAccount } from '../../../src/pod/index.js';
 import { cadenza } from '../run-cadenza.js';
 
 let folder: string;
@@ -71,6 +72,29 @@ test('a host that does not exist, and a port where nothing listens, end the way 
 test('a service without TLS behind https is found', async () => {
   const findings = await examined({ ...account.config, scheme: 'https' });
   expect(steps(findings)).toEqual(['✓ configuration', '✓ name', '✓ connection', '✗ tls', '✓ key']);
+});
+
+test('a service that asks for a client certificate is told so, and not in lines of OpenSSL', async () => {
+  const authority = await CertificateAuthority.create();
+  const path = join(folder, 'authority.pem');
+  writeFileSync(path, authority.certificate);
+  const identity = await authority.issue('localhost', ['localhost']);
+  const server = createTlsServer({ ...identity, requestCert: true, maxVersion: 'TLSv1.2' });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const findings = await examined({
+    ...account.config,
+    scheme: 'https',
+    host: 'localhost',
+    port,
+    ssl: { trustStore: { path } },
+  });
+  server.close();
+
+  expect(findings.find(({ step }) => step === 'tls')?.detail).toBe(
+    'localhost refused the TLS connection: it may ask for a client certificate, or for another version of TLS (ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE).',
+  );
 });
 
 test('a key that cannot be read keeps the login from being tried', async () => {
