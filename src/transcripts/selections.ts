@@ -22,6 +22,7 @@ interface Rooms {
  * name stays an id.
  *
  * @example
+ * const names = { username: () => 'alice', roomName: () => undefined };
  * withNames({ to: [68719476742] }, names); // { to: ['@alice'] }
  */
 export function withNames(values: FormValues, names: NamesOfIds): FormValues {

@@ -11,7 +11,7 @@ export interface Once<Told extends readonly unknown[]> {
  * Does work once as long as it is on its way: who presses a button three times has pressed it once.
  *
  * @example
- * const { begin, isOnItsWay } = useOnce(() => commands.createRoom(room));
+ * const { begin, isOnItsWay } = useOnce(() => fetch('/rooms', { method: 'POST' }));
  */
 export function useOnce<Told extends readonly unknown[]>(
   work: (...told: Told) => Promise<unknown>,

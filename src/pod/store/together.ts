@@ -7,8 +7,8 @@ const atOnce = 16;
  * Does what waits at the same time together, some of it after the other: while some is done, the next gathers.
  *
  * @example
- * const together = new Together<Letter>((letters) => post(letters));
- * together.add(letter);
+ * const calls = new Together<string>(async (some) => console.log(some.length));
+ * calls.add('hello');
  */
 export class Together<Item> {
   readonly #doSome: (some: readonly Item[]) => Promise<void>;
