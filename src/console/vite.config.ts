@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const inHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const base =
-  /node_modules[\\/]preact|service[\\/]pod-error|controls[\\/](?:later|first-answer|waiting|problem)\.tsx|messageml[\\/]reader[\\/]parse-xml/;
+  /node_modules[\\/]preact|service[\\/]pod-error|controls[\\/](?:later|first-answer|waiting|problem|use-once)\.tsx?|messageml[\\/](?:json|reader[\\/]parse-xml)/;
 
 /**
  * Builds the console into `dist/console`, which the pod serves at `/console/`, and beside it the page
