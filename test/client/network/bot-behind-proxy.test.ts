@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
@@ -124,3 +124,21 @@ test('an error on the way through a proxy names the host that failed', async () 
   expect(refused).toMatchObject({ code: 'CONNECTION_REFUSED', outcome: 'did-not-happen' });
   expect(refused.message).toContain(`the proxy http://localhost:${port} refused the connection`);
 });
+
+test.each([{ maxVersion: 'TLSv1.2' }, { minVersion: 'TLSv1.3' }] as const)(
+  'a service behind a proxy that wants a client certificate is told as that: %j',
+  async (version) => {
+    const demanding = { ...identity, ca: readFileSync(file('ca.pem')), requestCert: true };
+    const port = await listen(createTlsServer({ ...demanding, ...version }));
+    const proxy = { host: 'localhost', port: await serveProxy('http', []) };
+    await using client = new Client({
+      host: 'localhost',
+      port,
+      proxy: { ...proxy, username: 'me', password: 'hunter2' },
+      ssl: { trustStore: { path: file('ca.pem') } },
+    });
+    const error = await failure(client.health.check());
+    expect(error).toMatchObject({ code: 'CONNECTION_FAILED', transient: false });
+    expect(error.message).toContain('a client certificate');
+  },
+);
