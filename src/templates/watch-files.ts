@@ -1,5 +1,6 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { watchEntries } from './watch-entries.js';
 
 /** Editors write a file in several steps: what follows within so many milliseconds is one change. */
 const settling = 60;
@@ -36,7 +37,7 @@ export interface FileWatch {
 
 /**
  * Calls a function a moment after a watched file was written, made or removed. Folders are watched
- * instead of files, because many editors replace a file instead of writing it.
+ * instead of files, because many editors replace a file instead of writing it; folders may go away and come back.
  *
  * @example
  * const watching = watchFiles(() => console.log('changed'));
@@ -44,13 +45,13 @@ export interface FileWatch {
  * watching.stop();
  */
 export function watchFiles(onChange: () => void): FileWatch {
-  const folders = new Map<string, FSWatcher>();
+  const folders = new Map<string, () => void>();
   const settled = settle(onChange);
   let followed: ReadonlySet<string> = new Set();
 
-  const changed = (folder: string, name: string | null): void => {
+  const changed = (folder: string, name: string | undefined): void => {
     const matters = [...followed].some(
-      (file) => dirname(file) === folder && (name === null || basename(file) === name),
+      (file) => dirname(file) === folder && (name === undefined || basename(file) === name),
     );
     if (matters) {
       settled.changed();
@@ -61,24 +62,24 @@ export function watchFiles(onChange: () => void): FileWatch {
     follow: (files) => {
       followed = files;
       const wanted = new Set([...files].map((file) => dirname(file)));
-      for (const [folder, watcher] of folders) {
-        if (wanted.has(folder)) {
-          continue;
+      for (const [folder, stop] of folders) {
+        if (!wanted.has(folder)) {
+          stop();
+          folders.delete(folder);
         }
-        watcher.close();
-        folders.delete(folder);
       }
       for (const folder of wanted) {
         if (!folders.has(folder)) {
-          open(folder, folders, changed);
+          folders.set(
+            folder,
+            watchEntries(folder, (name) => changed(folder, name)),
+          );
         }
       }
     },
     stop: () => {
       settled.stop();
-      for (const watcher of folders.values()) {
-        watcher.close();
-      }
+      folders.forEach((stop) => stop());
       folders.clear();
     },
   };
@@ -95,22 +96,4 @@ function settle(onChange: () => void): { readonly changed: () => void; readonly 
     },
     stop,
   };
-}
-
-/** A folder that is not there, or goes away, is simply not watched. */
-function open(
-  folder: string,
-  folders: Map<string, FSWatcher>,
-  changed: (folder: string, name: string | null) => void,
-): void {
-  try {
-    const watcher = watch(folder, (_event, name) => changed(folder, name));
-    watcher.on('error', () => {
-      watcher.close();
-      folders.delete(folder);
-    });
-    folders.set(folder, watcher);
-  } catch {
-    folders.delete(folder);
-  }
 }

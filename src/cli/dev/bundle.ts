@@ -125,7 +125,11 @@ export async function findSyntaxErrors(file: string): Promise<BundleError | unde
 /** What bundles a page may leave a package out of it; a bot cannot. */
 function withRemedy(problem: Message): Message {
   const [, wanted = ''] = /^Could not resolve "(.*)"$/.exec(problem.text) ?? [];
-  const text = installAdvice(wanted, problem.location?.file ?? '') ?? problem.text;
+  // Only the file that was asked for itself has no place that names it.
+  const isGone = wanted !== '' && problem.location === null;
+  const text = isGone
+    ? `The file ${wanted} is gone. Put it back, or stop and start without it.`
+    : (installAdvice(wanted, problem.location?.file ?? '') ?? problem.text);
   return {
     ...problem,
     text,

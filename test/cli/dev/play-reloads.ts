@@ -111,10 +111,13 @@ async function play(): Promise<void> {
   await ask('/forgotten');
   await save('export default function (');
   await ask('/hi');
+  const toldGone = printed();
+  rmSync(file);
+  await toldGone;
   const told = printed();
   await alice.say('greeter', '/price IBM 5');
   await told;
-  await shown.until(5);
+  await shown.until(6);
   for (let found = 0; found < 4;) {
     const events = await running.pod.control.journal.events({ limit: 1000 });
     const traces = events.flatMap(({ readers }) => readers.flatMap(({ trace }) => trace ?? []));

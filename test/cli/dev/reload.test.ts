@@ -32,6 +32,12 @@ test('a file that is wrong is shown with the place, and the bot before runs on',
   expect(stdout).toMatch(/greeter\.ts:1:26\n> 1 \| export default function \(\n {4}\| {26}\^/);
 });
 
+test('a file that is gone is told as that', () => {
+  expect(stdout).toMatch(
+    /The file .*greeter\.ts is gone\. Put it back, or stop and start without it\./,
+  );
+});
+
 test('an error of a handler is shown with the line that threw it', () => {
   expect(stdout).toMatch(
     /Error: broken on purpose\n.*greeter\.ts:17:11\n(?: .*\n)*> 17 \| {5}throw new Error\('broken on purpose'\);/,
@@ -61,13 +67,15 @@ test('what is wrong is shown in the console as well: below its message, or where
     true,
     true,
     false,
+    false,
     true,
   ]);
   expect(text(shown[0])).toMatch(/^Error: broken on purpose\n(?:.*\n)*> 17 \| /);
   expect(text(shown[1])).toContain('<messageML><strong>no');
   expect(text(shown[2])).toContain('<messageML><em>nobody waits');
   expect(text(shown[3])).toMatch(/^greeter could not be reloaded\. The one before runs on\.\n/);
-  expect(text(shown[4])).toContain("bot.command('/price {word1} {int2:int}'");
+  expect(text(shown[4])).toContain('greeter.ts is gone.');
+  expect(text(shown[5])).toContain("bot.command('/price {word1} {int2:int}'");
   expect(new Set(shown.map(({ streamId }) => streamId)).size).toBe(1);
 });
 
