@@ -262,18 +262,48 @@ test('who is suspended meanwhile is told so, and not to reload the page', async 
   await at.messages.getByText('still here').waitFor();
 });
 
-test('people who are suspended are shown as such before somebody wants to be one of them', async () => {
+test('people who are suspended are shown as such, and cannot be chosen until that is over', async () => {
   const warden = await actAs(pod, 'warden');
   const path = `/pod/v1/admin/user/${bob.user.id}/suspension/update`;
   const suspended = { suspended: true, suspendedUntil: Date.now() + 3_600_000 };
   expectOk(await warden.call('PUT', path, suspended));
   await at.page.goto(`${pod.url}/console/`);
-  await at.page.getByRole('button', { name: 'Act as Bob Brown Suspended' }).waitFor();
+  const bobBrown = at.page.getByRole('button', { name: 'Act as Bob Brown Suspended' });
+  expect(await bobBrown.isDisabled()).toBe(true);
   await at.page.getByRole('button', { name: 'Act as Alice Adams' }).click();
   await at.page.getByRole('button', { name: /^Acting as Alice Adams/ }).click();
-  await at.page.getByRole('menuitemradio', { name: 'Bob Brown Suspended' }).waitFor();
-  expect(await at.page.getByRole('menuitemradio', { name: /Suspended/ }).count()).toBe(1);
+  const listed = at.page.getByRole('menuitemradio', { name: /Suspended/ });
+  expect(await listed.isDisabled()).toBe(true);
+  await at.page.keyboard.press('ArrowDown');
+  expect(await at.page.evaluate('document.activeElement.textContent')).toMatch(/Carol Clark/);
+
+  // Whoever looks again sees that it is over.
+  await at.page.keyboard.press('Escape');
   expectOk(await warden.call('PUT', path, { suspended: false }));
+  await at.page.getByRole('button', { name: /^Acting as Alice Adams/ }).click();
+  await at.page
+    .getByRole('menuitemradio', { name: 'Bob Brown' })
+    .and(at.page.locator(':enabled'))
+    .click();
+  await at.page.getByRole('button', { name: /^Acting as Bob Brown/ }).waitFor();
+});
+
+test('somebody who is suspended after the page was read is shown as such once they were refused', async () => {
+  const warden = await actAs(pod, 'warden');
+  const path = `/pod/v1/admin/user/${bob.user.id}/suspension/update`;
+  await at.page.goto(`${pod.url}/console/`);
+  const bobBrown = at.page.getByRole('button', { name: /Act as Bob Brown/ });
+  await bobBrown.waitFor();
+  const suspended = { suspended: true, suspendedUntil: Date.now() + 3_600_000 };
+  expectOk(await warden.call('PUT', path, suspended));
+  await bobBrown.click();
+  await at.page.getByText('“bob” is suspended or deactivated', { exact: false }).waitFor();
+  await bobBrown.and(at.page.locator(':disabled')).getByText('Suspended').waitFor();
+
+  expectOk(await warden.call('PUT', path, { suspended: false }));
+  await at.page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await bobBrown.and(at.page.locator(':enabled')).click();
+  await at.page.getByRole('button', { name: /^Acting as Bob Brown/ }).waitFor();
 });
 
 /** Presses three times before the page is drawn again. */

@@ -30,7 +30,7 @@ export function createEntryCommands(
   const routes = createRouteFollower(context, reading);
   const leave = () => {
     events.stop();
-    store.dispatch({ type: 'stageReached', stage: 'choosing' });
+    offerPeople(context);
   };
   const events = createEventFollower(context, async () => {
     await readPeople(context);
@@ -72,6 +72,12 @@ export function createEntryCommands(
   };
 }
 
+/** Lets somebody be chosen, of those who can be acted as by now. */
+function offerPeople(context: CommandContext): void {
+  context.store.dispatch({ type: 'stageReached', stage: 'choosing' });
+  void readPeople(context);
+}
+
 type Enter = (username: string, route: Route) => Promise<void>;
 
 /** Comes in as a person, and goes where an address leads. */
@@ -93,7 +99,7 @@ function createEntrance(
     noter.stop();
     const me = await orNotice(context, service.actAs(username));
     if (me === undefined) {
-      store.dispatch({ type: 'stageReached', stage: 'choosing' });
+      offerPeople(context);
       return;
     }
     remembered.rememberUsername(me.username);

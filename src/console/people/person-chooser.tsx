@@ -1,4 +1,5 @@
 import './person-chooser.css';
+import { useEffect } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Waiting } from '../controls/waiting.js';
@@ -11,6 +12,12 @@ import { endUsers } from './people.js';
 export function PersonChooser({ entering }: { readonly entering: boolean }) {
   const people = endUsers(useConsole((state) => state.people));
   const commands = useCommands();
+  useEffect(() => {
+    // Whoever ends a suspension does so elsewhere, and comes back.
+    const refresh = () => void commands.refreshPeople();
+    addEventListener('focus', refresh);
+    return () => removeEventListener('focus', refresh);
+  }, [commands]);
   return (
     <main class="chooser">
       <div class="chooser__corner">
@@ -37,7 +44,7 @@ export function PersonChooser({ entering }: { readonly entering: boolean }) {
                 <button
                   type="button"
                   class="chooser__person"
-                  disabled={entering}
+                  disabled={entering || person.suspended}
                   onClick={() => void commands.actAs(person.username)}
                 >
                   <Avatar id={person.id} name={person.displayName} />

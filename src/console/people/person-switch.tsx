@@ -16,6 +16,13 @@ export function PersonSwitch() {
     ({ username }) => !others.has(username),
   );
   const { box, open, setOpen, onKeyDown } = useOpenMenu();
+  const commands = useCommands();
+  useEffect(() => {
+    if (open) {
+      // Somebody may have been suspended meanwhile, or be so no more.
+      void commands.refreshPeople();
+    }
+  }, [open]);
   if (me === undefined) {
     return null;
   }
@@ -63,6 +70,7 @@ function PersonMenu(props: {
             type="button"
             role="menuitemradio"
             aria-checked={person.id === me}
+            disabled={person.suspended}
             class="person-switch__item"
             onClick={() => choose(person)}
           >
@@ -82,7 +90,7 @@ function useOpenMenu() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const items = () => [
-    ...(box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
+    ...(box.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]:enabled') ?? []),
   ];
   useEffect(() => {
     if (!open) {
