@@ -73,6 +73,35 @@ test.each([...scenes, ...pageScenes].map((scene) => [scene.name, scene] as const
   },
 );
 
+test('a long name in a table stands there whole, and what is said of it beside it', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const at = new ConsolePage(await context.newPage());
+  await at.page.goto(new URL('as/alice/administration/streams', furnished.url).href);
+  await at.page.getByRole('row').filter({ hasText: longName }).waitFor();
+  const [textEnd = 0, nameEnd = 0, typeEnd = 0] = await at.page.evaluate<number[]>(`(() => {
+    const rows = [...document.querySelectorAll('tr')];
+    const [name, type] = rows.find((row) => row.textContent.startsWith('${longName}')).cells;
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    return [text, name, type].map((box) => box.getBoundingClientRect().right);
+  })()`);
+  expect(textEnd).toBeLessThan(nameEnd);
+  expect(typeEnd).toBeLessThan(390);
+  await context.close();
+});
+
+test('the fields of a dialog are whole, whichever is opened first', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const at = new ConsolePage(await context.newPage());
+  await at.page.goto(new URL('as/alice', furnished.url).href);
+  await at.open('Desk');
+  await at.page.getByRole('button', { name: 'Go to a date' }).click();
+  const date = await at.page.getByLabel('Date', { exact: true }).boundingBox();
+  const actions = await at.page.locator('.modal__actions').boundingBox();
+  expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+  await context.close();
+});
+
 test.each(['inspector', 'pod-journal'])(
   '%s, 900 pixels wide: what was opened stands beside the conversation, and nothing covers anything',
   async (name) => {
