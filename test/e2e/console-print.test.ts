@@ -21,6 +21,12 @@ const seed = {
       members: [],
       messages: Array.from({ length: 40 }, (_, at) => ({ from: 'alice', text: `line ${at + 1}` })),
     },
+    {
+      name: 'Archive',
+      owner: 'alice',
+      members: [],
+      messages: Array.from({ length: 60 }, (_, at) => ({ from: 'alice', text: `line ${at + 1}` })),
+    },
   ],
 };
 
@@ -84,6 +90,32 @@ test('a conversation stands on paper whole, light, and without what is only of u
   expect(await onPaper()).toEqual(read);
   expect(await at.messages.getByText('line 1', { exact: true }).isVisible()).toBe(true);
   expect(await at.page.getByRole('heading', { level: 1, name: 'Desk' }).isVisible()).toBe(true);
+  await at.page.emulateMedia({ media: 'screen' });
+});
+
+test('a conversation of which not all is on the page says so on paper, and nowhere else', async () => {
+  const beyond = at.page.getByText(/messages are not shown/).and(at.page.locator(':visible'));
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Archive');
+  await at.messages.getByText('line 60', { exact: true }).waitFor();
+  await onPaper();
+  expect(await beyond.allTextContents()).toEqual(['Earlier messages are not shown.']);
+  await at.page.emulateMedia({ media: 'screen' });
+  expect(await beyond.count()).toBe(0);
+
+  await at.page.getByRole('button', { name: 'Go to a date' }).click();
+  await at.page.getByLabel('Date', { exact: true }).fill('2020-01-01');
+  await at.page.getByRole('button', { name: 'Go', exact: true }).click();
+  await at.messages.getByText('line 1', { exact: true }).waitFor();
+  await onPaper();
+  expect(await beyond.allTextContents()).toEqual(['Later messages are not shown.']);
+  await at.page.emulateMedia({ media: 'screen' });
+
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+  await at.messages.getByText('line 40', { exact: true }).waitFor();
+  await onPaper();
+  expect(await beyond.count()).toBe(0);
   await at.page.emulateMedia({ media: 'screen' });
 });
 

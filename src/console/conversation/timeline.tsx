@@ -34,13 +34,16 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
       <div class="timeline__scroller" ref={place.scroller} tabIndex={-1}>
         <div class="timeline__content conversation__column" ref={place.content}>
           {shown.earlier && (
-            <button
-              type="button"
-              class="button timeline__earlier"
-              onClick={() => shown.showEarlier()}
-            >
-              Show earlier messages
-            </button>
+            <>
+              <button
+                type="button"
+                class="button timeline__earlier"
+                onClick={() => shown.showEarlier()}
+              >
+                Show earlier messages
+              </button>
+              <p class="timeline__beyond">Earlier messages are not shown.</p>
+            </>
           )}
           <div
             role="log"
@@ -52,6 +55,7 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
               <Block key={keys[at]} block={block} />
             ))}
           </div>
+          {shown.later && <p class="timeline__beyond">Later messages are not shown.</p>}
           <HistoryState streamId={streamId} history={history} />
         </div>
       </div>
