@@ -24,7 +24,7 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
   };
   return (
     <Modal title="Forward" onClose={onClose}>
-      <Form class="new-conversation" onSubmit={forward}>
+      <Form class="modal__form" onSubmit={forward}>
         {(message.attachments ?? []).length > 0 && <p>The text is forwarded, without the files.</p>}
         <Conversations but={message.stream.streamId} chosen={chosen} onToggle={toggle} />
         <div class="modal__actions">

@@ -1,18 +1,12 @@
 import { useState } from 'preact/hooks';
-import { useCommands } from '../access/use-console.js';
-import { Form, SubmitButton } from '../controls/form.js';
 import { Icon } from '../controls/icon.js';
-import { Modal } from '../controls/modal.js';
+import { later } from '../controls/later.js';
 
-/** Goes to the first message of a day. */
+const GoToDateDialog = later(async () => (await import('./go-to-date-dialog.js')).GoToDateDialog);
+
+/** Asks for a day, and goes to its first message. */
 export function GoToDate({ streamId }: { readonly streamId: string }) {
-  const commands = useCommands();
   const [open, setOpen] = useState(false);
-  const [date, setDate] = useState('');
-  const go = async () => {
-    await commands.goToTime(streamId, new Date(`${date}T00:00`).getTime());
-    setOpen(false);
-  };
   return (
     <>
       <button
@@ -24,26 +18,7 @@ export function GoToDate({ streamId }: { readonly streamId: string }) {
       >
         <Icon name="calendar" />
       </button>
-      {open && (
-        <Modal title="Go to a date" onClose={() => setOpen(false)}>
-          <Form class="new-conversation" onSubmit={go}>
-            <label class="field">
-              <span class="field__label">Date</span>
-              <input
-                class="input"
-                type="date"
-                max="9999-12-31"
-                required
-                value={date}
-                onInput={(event) => setDate(event.currentTarget.value)}
-              />
-            </label>
-            <div class="modal__actions">
-              <SubmitButton>Go</SubmitButton>
-            </div>
-          </Form>
-        </Modal>
-      )}
+      {open && <GoToDateDialog streamId={streamId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import './new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
@@ -18,7 +17,7 @@ export function NewChat({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <Form class="new-conversation" onSubmit={start}>
+    <Form class="modal__form" onSubmit={start}>
       <PeoplePicker
         label="Who is it with?"
         people={everyoneBut(people, me)}

@@ -1,4 +1,3 @@
-import './new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
@@ -30,7 +29,7 @@ export function NewRoom({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <Form class="new-conversation" onSubmit={create}>
+    <Form class="modal__form" onSubmit={create}>
       <TextField label="Name" required value={name} onChange={setName} />
       <TextField label="What is it about?" value={description} onChange={setDescription} />
       <CheckField

@@ -1,4 +1,3 @@
-import '../conversations/new-conversation.css';
 import { useState } from 'preact/hooks';
 import type { RoomAttributes, RoomDetail, StreamId } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
@@ -63,7 +62,7 @@ function RoomForm(props: {
     );
   }
   return (
-    <Form class="new-conversation" onSubmit={save}>
+    <Form class="modal__form" onSubmit={save}>
       <TextField
         label="Name"
         required
