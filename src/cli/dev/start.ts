@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
-import type { BotProblem, BotTrace } from '../../contract/index.js';
+import type { BotAbout, BotProblem, BotTrace } from '../../contract/index.js';
 import type { PictureOptions, Pod } from '../../pod/index.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
@@ -78,6 +78,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     ...(options.pictures && { pictures: options.pictures }),
   });
   const bots: ReloadingBot[] = [];
+  const abouts = new Map<string, BotAbout>();
   const log = pino({ level: 'warn' }, destination(2));
   const stop = async (): Promise<void> => {
     pod.drain();
@@ -86,7 +87,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   };
   try {
     for (const account of accounts) {
-      const bot = await createAccountedBot(pod, options, account, log);
+      const bot = await createAccountedBot(pod, options, account, { log, abouts });
       bots.push(bot);
       await bot.start();
     }
@@ -95,7 +96,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     throw error;
   }
   const consoleUrl = `${pod.url}/console/`;
-  return { consoleUrl, pod, welcome: welcome(consoleUrl, starters, missing), stop };
+  return { consoleUrl, pod, welcome: welcome(consoleUrl, abouts, missing), stop };
 }
 
 /** The bots that cannot be started, each with the packages that it lacks. */
@@ -118,7 +119,7 @@ async function createAccountedBot(
   pod: Pod,
   { folder, print = console.log, colour = false }: DevelopmentOptions,
   { starter, keys }: StarterAccount,
-  log: Logger,
+  { log, abouts }: { readonly log: Logger; readonly abouts: Map<string, BotAbout> },
 ): Promise<ReloadingBot> {
   const { publicKey } = keys;
   const { needs } = starter;
@@ -132,8 +133,11 @@ async function createAccountedBot(
     await pod.application(appId, { publicKey });
   }
   const config = await writeConfig(pod, folder, { username: starter.name, appId }, keys);
-  const onStart = async (bot: Bot): Promise<void> =>
-    pod.control.announceBot(starter.name, await aboutStarter(starter, bot));
+  const onStart = async (bot: Bot): Promise<void> => {
+    const about = await aboutStarter(starter, bot);
+    abouts.set(starter.name, about);
+    await pod.control.announceBot(starter.name, about);
+  };
   // The terminal has shown it as well.
   const onProblem = (problem: BotProblem): void =>
     void pod.control.tellBotProblem(starter.name, problem).catch(() => undefined);
@@ -182,13 +186,11 @@ function displayNameOf(name: string): string {
 
 function welcome(
   consoleUrl: string,
-  starters: readonly Starter[],
+  abouts: ReadonlyMap<string, BotAbout>,
   missing: ReadonlyMap<Starter, readonly string[]>,
 ): string {
-  const names = starters.map(({ name }) => name);
-  const [bot = '', command] = names.includes('echo')
-    ? ['echo', '/echo hello']
-    : [names[0], '/help'];
+  const names = [...abouts.keys()];
+  const bot = names.find((name) => name === 'echo') ?? names[0] ?? '';
   return [
     `Cadenza is running: ${consoleUrl}`,
     '',
@@ -196,8 +198,16 @@ function welcome(
     ...[...missing].map(
       ([{ name }, packages]) => `  Left out  ${name}: npm install ${packages.join(' ')}`,
     ),
-    `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${command}`,
+    `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${firstCall(abouts.get(bot))}`,
     '',
     'Save a file of a bot, and it starts again; what it keeps stays. Ctrl-C stops everything.',
   ].join('\n');
+}
+
+/** What one may send to a bot as it stands: its first command, unless that asks for more than its name. */
+function firstCall(about: BotAbout | undefined): string {
+  const first = about?.commands[0];
+  return (
+    first?.example ?? (first === undefined || /[{[]/.test(first.usage) ? '/help' : first.usage)
+  );
 }

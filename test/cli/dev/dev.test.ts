@@ -58,6 +58,7 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
   const welcome = await running.printed('Ctrl-C stops everything.');
   const address = /http:\/\/127\.0\.0\.1:\d+\/console\//.exec(welcome)?.[0] ?? '';
   expect(welcome).toContain(`Bots      ${starters.join(', ')}\n`);
+  expect(welcome).toContain('choose Echo, and send: /echo hello\n');
   expect((await fetch(new URL('/agent/v3/health', address))).status).toBe(200);
   expect(statSync(join(folder, 'keys', 'echo.pem')).mode & 0o077).toBe(0);
   expect(statSync(join(folder, 'echo.yaml')).mode & 0o077).toBe(0);

@@ -90,6 +90,7 @@ async function play(): Promise<void> {
       waiting.splice(0).forEach((done) => done());
     },
   });
+  console.log(running.welcome);
   const alice = await testUser(running.pod, 'alice');
   const ask = async (text: string): Promise<void> => {
     await alice.say('greeter', text);

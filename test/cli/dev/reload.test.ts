@@ -23,6 +23,10 @@ test('a bot starts again when its file changes, and what it keeps stays', () => 
   expect(stdout.match(/greeter was reloaded in \d+ ms/g)).toHaveLength(3);
 });
 
+test('the welcome names a command that the bot has', () => {
+  expect(stdout).toContain('choose Greeter, and send: /hi\n');
+});
+
 test('the bot runs with the options of its file, and with a key for what it keeps encrypted', () => {
   expect(stdout).toContain('alice reads: one 1 fr');
 });
