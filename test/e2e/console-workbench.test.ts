@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Download, Page } from 'playwright-core';
 import { Bot } from '../../src/bot/index.js';
-import { b, button, form, textField } from '../../src/messageml/index.js';
+import {
+  b,
+  button,
+  form,
+  personSelector,
+  roomSelector,
+  textField,
+} from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
 import { actAs } from '../pod/caller.js';
@@ -12,6 +19,11 @@ import { launchBrowser } from './launch-browser.js';
 jest.setTimeout(90_000);
 
 const order = form('order', [textField('note'), button('send', 'Send')]);
+const share = form('share', [
+  personSelector('who'),
+  roomSelector('where'),
+  button('share', 'Share'),
+]);
 
 /** Who came into rooms of the bot. */
 const joined: string[] = [];
@@ -20,6 +32,15 @@ function desk(bot: Bot): void {
   bot.command('/hello', (ctx) => ctx.reply(['Hello ', b(ctx.user.displayName), '.']));
   bot.command('/order', (ctx) => ctx.reply(order));
   bot.form(order, (ctx) => ctx.reply(`Noted: ${ctx.values.note}`));
+  bot.command('/share', (ctx) => ctx.reply(share));
+  bot.form(share, async (ctx) => {
+    const { who, where } = ctx.values;
+    const ids = [...who, ...where.userIds].map(Number);
+    const people = await Promise.all(ids.map((id) => ctx.client.users.byId(id)));
+    const room = await ctx.client.rooms.info(where.streamIds[0] ?? '');
+    const names = people.map((person) => person?.username).join(' and ');
+    return ctx.reply(`With ${names}, in ${room.roomAttributes.name}`);
+  });
   bot.on('user:joined', ({ member }) => void joined.push(member.displayName ?? ''));
   let count = 0;
   bot.command('/count', (ctx) => ctx.reply(String(++count)));
@@ -124,6 +145,39 @@ test('a script of virtual users is run many times, and says where it cannot go o
   await transcript().fill('nonsense');
   await press('Play it on Desk');
   await page.getByText('conversation.chat:1: "nonsense" is not a line').waitFor();
+});
+
+test('people and rooms are chosen in a form by their names, and nobody is chosen who is not there', async () => {
+  await testUser(pod, 'bob').then((bob) => bob.close());
+  const story = [
+    'room "Loft: west": alice',
+    '',
+    'alice: /share',
+    'bot: *',
+    '',
+    'alice presses share',
+    '  who: ["@bob"]',
+    '  where: {"userIds":["@alice"],"streamIds":["#Loft: west"]}',
+    'bot: With bob and alice, in Loft: west',
+  ].join('\n');
+  await open('workbench/transcripts');
+  await transcript().fill(story);
+  await press('Play it on Desk');
+  await page.getByText('2 steps, no difference.').waitFor();
+  await page.getByLabel('How many times').fill('2');
+  await press('Play it on Desk');
+  await page.getByText('Played 2 times. 4 steps, no difference.').waitFor();
+
+  await page.getByLabel('How many times').fill('1');
+  await transcript().fill(story.replace('@bob', '@nobody'));
+  await press('Play it on Desk');
+  await page.getByText('Of 2 steps 0 went differently and 1 failed.').waitFor();
+  await page.getByText('Nobody in this pod has the user name “nobody”.').waitFor();
+  await transcript().fill(story.replace('#Loft: west', '#Nowhere'));
+  await press('Play it on Desk');
+  await page.getByText('There is no room “Nowhere”.').waitFor();
+  // The browser itself notes what the pod refused.
+  expect(at.complaints.splice(0)).toHaveLength(1);
 });
 
 test('a room of a transcript is found however many there are', async () => {

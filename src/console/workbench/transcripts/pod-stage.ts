@@ -1,7 +1,7 @@
 import { readDuration } from '../../../contract/duration.js';
 import type { EventEntry, Person, StreamId, UserId } from '../../../contract/index.js';
 import type { Action, Place, SaidMessage, Transcript } from '../../../transcripts/index.js';
-import { actionOf, saidMessage, withIds } from '../../../transcripts/index.js';
+import { actionOf, namedIn, saidMessage, withIds } from '../../../transcripts/index.js';
 import { readAll, rowsOf, sendJson } from '../../administration/read-all.js';
 import { plainTextToMessageML } from '../../composer/plain-text.js';
 import { textAt } from '../../records/record-view.js';
@@ -171,10 +171,8 @@ export class PodStage implements Stage {
     message: string,
     file?: File,
   ): Promise<void> {
-    const streamId = room === undefined ? this.#chats.get(who) : this.#rooms.get(room);
-    if (streamId === undefined) {
-      throw cannot(`There is no room “${room ?? ''}”.`);
-    }
+    const chat = room === undefined ? this.#chats.get(who) : undefined;
+    const streamId = chat ?? this.#roomCalled(room ?? '');
     const form = new FormData();
     form.append('message', message);
     if (file !== undefined) {
@@ -202,19 +200,21 @@ export class PodStage implements Stage {
     const [stream = '', message = '', id = ''] = place;
     const entered = await withIds(values, {
       userId: (name) => this.#find(name)?.id,
-      streamId: (room) => this.#rooms.get(room),
+      streamId: (room) => this.#roomCalled(room),
     });
-    await this.#as(who).control(`/cadenza/v1/streams/${stream}/messages/${message}/forms/${id}`, {
-      method: 'POST',
-      json: { formValues: { ...entered, action: actionOf(form, button) } },
-    });
+    const path = `/cadenza/v1/streams/${stream}/messages/${message}/forms/${id}`;
+    const json = { formValues: { ...entered, action: actionOf(form, button) } };
+    await this.#as(who)
+      .control(path, { method: 'POST', json })
+      .catch((error: unknown) => {
+        // What begins with @ may be a choice of the form as well: only a refusal shows that it is not.
+        namedIn(values).forEach((name) => this.#personCalled(name));
+        throw error;
+      });
   }
 
   async #changeMember({ kind, who, room }: Extract<Action, { kind: 'join' | 'leave' }>) {
-    const streamId = this.#rooms.get(room);
-    if (streamId === undefined) {
-      throw cannot(`There is no room “${room}”.`);
-    }
+    const streamId = this.#roomCalled(room);
     const change = kind === 'join' ? 'add' : 'remove';
     const path = `/pod/v1/room/${encodeURIComponent(streamId)}/membership/${change}`;
     const owner = kind === 'join' ? await this.#ownerOf(streamId) : who;
@@ -281,6 +281,14 @@ export class PodStage implements Stage {
     const found = this.#find(username);
     if (found === undefined) {
       throw cannot(`Nobody in this pod has the user name “${username}”.`);
+    }
+    return found;
+  }
+
+  #roomCalled(name: string): StreamId {
+    const found = this.#rooms.get(name);
+    if (found === undefined) {
+      throw cannot(`There is no room “${name}”.`);
     }
     return found;
   }
