@@ -1,25 +1,19 @@
 import { PartlyDone } from '../records/partly-done.js';
 import type { Entered, Progress, RecordContext } from '../records/record-view.js';
 import { isAway, PodError, sentenceOf } from '../service/pod-error.js';
-import { WrongEntry } from '../service/wrong-entry.js';
 import { linesOf, sendJson } from './read-all.js';
-import type { CsvTable } from './read-csv.js';
+import type { CsvRow } from './read-csv.js';
 import { readCsv } from './read-csv.js';
-
-/** The columns of a table of users. */
-export const userColumns = [
-  'userName',
-  'displayName',
-  'emailAddress',
-  'accountType',
-  'roles',
-  'publicKey',
-] as const;
-
-const needed = userColumns.slice(0, 3);
+import { createRowCheck, tableOfFailed, userTable } from './user-table.js';
 
 /** How many rows that failed are named. */
 const failuresShown = 20;
+
+/** A row of which nobody was made. */
+interface FailedRow {
+  readonly row: CsvRow;
+  readonly reason: string;
+}
 
 /** Adds a user. */
 export async function addUser(
@@ -28,7 +22,7 @@ export async function addUser(
 ): Promise<void> {
   const { displayName = '' } = entered;
   const [firstName, ...rest] = displayName.split(' ');
-  const isPerson = entered['accountType'] !== 'SYSTEM';
+  const isPerson = entered['accountType']?.toUpperCase() !== 'SYSTEM';
   const named = linesOf((entered['roles'] ?? '').replaceAll(/[,; ]+/g, '\n'));
   const key = (entered['publicKey'] ?? '').trim();
   await sendJson(asAdministrator, 'POST', '/pod/v2/admin/user/create', {
@@ -57,39 +51,60 @@ export async function addUsers(
   csv: string,
   progress: Progress,
 ): Promise<string> {
-  const { rows } = named(readCsv(csv));
-  const failed: string[] = [];
+  const { rows, unread } = userTable(readCsv(csv));
+  const problemOf = createRowCheck();
+  const failed: FailedRow[] = [];
   let added = 0;
   let there = 0;
   const counted = () =>
     `${added} of ${rows.length} were added${there > 0 ? `, ${there} there already` : ''}.`;
-  for (const { number, values } of rows) {
+  for (const [at, row] of rows.entries()) {
     if (progress.signal.aborted) {
       return `Stopped: ${counted()}`;
     }
     try {
-      await addUser(pod, values);
-      added += 1;
+      const problem = problemOf(row);
+      if (problem === undefined) {
+        await addUser(pod, row.values);
+        added += 1;
+      } else {
+        failed.push({ row, reason: problem });
+      }
     } catch (error) {
       if (isThere(error)) {
         there += 1;
       } else {
-        failed.push(`Row ${number}${nameIn(values)}: ${reasonOf(error)}`);
+        failed.push({ row, reason: reasonOf(error) });
       }
       if (isAway(error)) {
+        failed.push(...rows.slice(at + 1).map((left) => ({ row: left, reason: 'Not tried.' })));
         break;
       }
     }
     progress.tell(counted());
   }
+  const told = [counted(), ...(unread.length > 0 ? [`Not read: ${unread.join(', ')}.`] : [])];
   if (failed.length > 0) {
-    const more = failed.length - failuresShown;
-    const shown = failed.slice(0, failuresShown);
-    throw new PartlyDone(
-      [counted(), ...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
-    );
+    throw partlyDone(told, failed);
   }
-  return counted();
+  return told.join(' ');
+}
+
+function partlyDone(told: readonly string[], failed: readonly FailedRow[]): PartlyDone {
+  const more = failed.length - failuresShown;
+  const lines = failed.slice(0, failuresShown).map(sentenceOn);
+  return new PartlyDone(
+    [...told, ...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+    {
+      name: 'users-not-added.csv',
+      text: tableOfFailed(failed.map(({ row: { values }, reason }) => ({ values, reason }))),
+    },
+  );
+}
+
+function sentenceOn({ row: { number, values }, reason }: FailedRow): string {
+  const { userName = '' } = values;
+  return `Row ${number}${userName === '' ? '' : ` (${userName})`}: ${reason}`;
 }
 
 /** Whether there is a user of this name: one whom the run before a stop has added, above all. */
@@ -99,36 +114,4 @@ function isThere(error: unknown): boolean {
 
 function reasonOf(error: unknown): string {
   return sentenceOf(error).replaceAll('userAttributes.', '');
-}
-
-function nameIn({ userName = '' }: Entered): string {
-  return userName === '' ? '' : ` (${userName})`;
-}
-
-/** A table by the names that users have, however they are written. */
-function named({ names, rows }: CsvTable): CsvTable {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const known = new Map<string, string>(userColumns.map((name) => [plain(name), name]));
-  const meant = names.map((name) => known.get(plain(name)));
-  const missing = needed.filter((name) => !meant.includes(name));
-  if (missing.length > 0) {
-    throw new WrongEntry(
-      `Nobody was added: the first line of the file has to name the columns, and it does not name ${missing.join(', ')}.`,
-    );
-  }
-  if (rows.length === 0) {
-    throw new WrongEntry('Nobody was added: the file has no rows below the names of its columns.');
-  }
-  return {
-    names: userColumns,
-    rows: rows.map(({ number, values }) => ({
-      number,
-      values: Object.fromEntries(
-        names.flatMap((name, at) => {
-          const column = meant[at];
-          return column === undefined ? [] : [[column, values[name] ?? '']];
-        }),
-      ),
-    })),
-  };
 }

@@ -11,6 +11,8 @@ export interface CsvRow {
   /** Where it stands, as spreadsheets count: the names are row 1. */
   readonly number: number;
   readonly values: Readonly<Record<string, string>>;
+  /** Set when it has more cells than there are names, as when a comma stands in one without quotation marks. */
+  readonly isLonger?: true;
 }
 
 /**
@@ -22,7 +24,8 @@ export interface CsvRow {
  * @throws WrongEntry when a quotation mark has no partner
  */
 export function readCsv(text: string): CsvTable {
-  const source = text.replace(/^\ufeff/, '');
+  // Before the names, spreadsheets may say what stands between the cells.
+  const source = text.replace(/^\ufeff?(?:sep=.(?:\r?\n|\r))?/i, '');
   const [first = [], ...lines] = cellsIn(source, separatorOf(source));
   const names = first.map((name) => name.trim());
   const rows = lines
@@ -31,6 +34,9 @@ export function readCsv(text: string): CsvTable {
     .map(({ cells, number }) => ({
       number,
       values: Object.fromEntries(names.map((name, at) => [name, (cells[at] ?? '').trim()])),
+      ...(cells.slice(names.length).some((cell) => cell.trim() !== '') && {
+        isLonger: true as const,
+      }),
     }));
   return { names, rows };
 }

@@ -1,7 +1,8 @@
 import type { RecordView, Row } from '../records/record-view.js';
 import { textAt, valueAt } from '../records/record-view.js';
-import { addUser, addUsers, userColumns } from './add-users.js';
+import { addUser, addUsers } from './add-users.js';
 import { readAll, rowsOf, segment, sendJson } from './read-all.js';
+import { userColumns } from './user-table.js';
 
 const idOf = (row: Row) => segment(valueAt(row, 'userSystemInfo.id'));
 

@@ -3,8 +3,11 @@ import { Form, SubmitButton } from '../controls/form.js';
 import { Modal } from '../controls/modal.js';
 import { Problem } from '../controls/problem.js';
 import { sentenceOf } from '../service/pod-error.js';
+import type { OfferedFile } from './partly-done.js';
+import { PartlyDone } from './partly-done.js';
 import type { Entered, Field, Progress, RecordAction, Row } from './record-view.js';
 import { textAt } from './record-view.js';
+import { saveFile } from './save-file.js';
 import { textOfFile } from './text-of-file.js';
 
 /** Asks for what an action has to be told, does it, and says what was wrong where that fails. */
@@ -18,11 +21,13 @@ export function RecordDialog(props: {
 }) {
   const { action, row, of = '', onRun, onClose } = props;
   const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<OfferedFile>();
   const [told, setTold] = useState('');
   const stop = useMemo(() => new AbortController(), []);
   useEffect(() => () => stop.abort(), [stop]);
   const run = async (form: HTMLFormElement) => {
     setProblem(undefined);
+    setFailed(undefined);
     try {
       await onRun(await enteredIn(form), { tell: setTold, signal: stop.signal });
       if (!stop.signal.aborted) {
@@ -30,6 +35,7 @@ export function RecordDialog(props: {
       }
     } catch (error) {
       setProblem(sentenceOf(error));
+      setFailed(error instanceof PartlyDone ? error.failed : undefined);
     }
     setTold('');
   };
@@ -41,10 +47,19 @@ export function RecordDialog(props: {
           <FieldLine key={field.name} field={field} row={row} />
         ))}
         <Problem text={problem} />
+        {failed !== undefined && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => saveFile(failed.name, 'text/csv', failed.text)}
+          >
+            Save what failed as CSV
+          </button>
+        )}
         <p role="status">{told}</p>
         <div class="modal__actions">
           <button type="button" class="button" onClick={onClose}>
-            {told === '' ? 'Cancel' : 'Stop'}
+            {told !== '' ? 'Stop' : failed !== undefined ? 'Close' : 'Cancel'}
           </button>
           <SubmitButton isDanger={action.isDanger === true}>{action.label}</SubmitButton>
         </div>

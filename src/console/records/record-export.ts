@@ -10,8 +10,21 @@ import { cellText } from './record-view.js';
 export function toCsv(columns: readonly Column[], rows: readonly Row[]): string {
   const lines = rows.map((row) => columns.map((column) => cellText(row, column)));
   return [columns.map(({ label }) => label), ...lines]
-    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .map((cells) => csvLine(cells.map(harmless)))
     .join('');
+}
+
+/**
+ * Cells as a line of a table, whatever stands in them.
+ *
+ * @example
+ * csvLine(['Ann', 'A, B']); // 'Ann,"A, B"\r\n'
+ */
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells.map((cell) =>
+    /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  );
+  return `${quoted.join(',')}\r\n`;
 }
 
 /** Rows as they are, each a line of JSON. */
@@ -19,7 +32,7 @@ export function toNdjson(rows: readonly Row[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+/** A text that no spreadsheet takes for a formula. */
+function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -27,3 +27,17 @@ test.each([';', '\t'])('the cells may stand between %j as well', (separator) => 
 test('a quotation mark that nothing closes is told', () => {
   expect(() => readCsv('a\n"b')).toThrow('a quotation mark stands alone in row 2');
 });
+
+test('a row with more cells than there are names is known as such, and empty ones at its end are none', () => {
+  expect(readCsv('name,age\nDoe, John,5\nAnn,5,,\n').rows).toEqual([
+    { number: 2, values: { name: 'Doe', age: 'John' }, isLonger: true },
+    { number: 3, values: { name: 'Ann', age: '5' } },
+  ]);
+});
+
+test('a line before the names that says what stands between the cells is none of the table', () => {
+  expect(readCsv('\ufeffsep=;\r\nname;age\r\nAnn;5\r\n')).toEqual({
+    names: ['name', 'age'],
+    rows: [{ number: 2, values: { name: 'Ann', age: '5' } }],
+  });
+});
