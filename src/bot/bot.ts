@@ -13,6 +13,7 @@ import type { DeadLetters } from './dead-letters/index.js';
 import { BotLife, type BotState } from './life/life.js';
 import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
 import type { BotOptions } from './options.js';
+import { waitUntilGivenUp } from './outbox/index.js';
 import {
   Messenger,
   type Recipient,
@@ -208,9 +209,14 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     content: BroadcastContent,
     options: BroadcastOptions = {},
   ): Promise<BroadcastReport> {
-    const { outbox: causes, clock, ...parts } = this.#life.parts;
+    const { outbox: causes, clock, abandoned, ...parts } = this.#life.parts;
     return outsideOf('bot.broadcast', () =>
-      broadcast(to, content, options, { ...parts, causes, now: () => clock.now() }),
+      broadcast(to, content, options, {
+        ...parts,
+        causes,
+        now: () => clock.now(),
+        wait: (pause) => waitUntilGivenUp(clock, pause, abandoned.signal),
+      }),
     );
   }
 

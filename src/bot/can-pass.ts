@@ -1,5 +1,4 @@
 import { ClientError } from '../client/index.js';
-import { StoreError } from './state/index.js';
 
 /**
  * Refusals that are about the account and not about the call: an outage of what checks logins answers so as
@@ -10,11 +9,6 @@ const refusals: readonly string[] = ['SESSION_REFUSED', 'LOGIN_REFUSED', 'CLOCK_
 /** Whether what failed may succeed when it is tried again later, though nothing about it is changed. */
 export function canPass(error: unknown): error is ClientError {
   return error instanceof ClientError && (error.transient || isRefusedLogin(error));
-}
-
-/** Whether a store could not be reached or written: it is waited for. */
-export function isStoreAway(error: unknown): error is StoreError {
-  return error instanceof StoreError && error.code === 'STORE_UNUSABLE';
 }
 
 /** Whether the account was refused: waited out by a bot that has logged in before, since its key was right then. */

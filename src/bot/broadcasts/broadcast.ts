@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { sideBySide } from '../../client/side-by-side.js';
 import { CadenzaError, type MessageId } from '../../contract/index.js';
 import {
@@ -7,7 +8,14 @@ import {
   type Recipients,
   toReplyMessage,
 } from '../outgoing/index.js';
-import { type Change, collection, put, type Store, storeKey } from '../state/index.js';
+import {
+  type Change,
+  collection,
+  outlastStore,
+  put,
+  type Store,
+  storeKey,
+} from '../state/index.js';
 import type {
   BroadcastContent,
   BroadcastFailure,
@@ -21,6 +29,9 @@ export interface BroadcastParts {
   readonly recipients: Recipients;
   readonly store: Store;
   readonly now: () => number;
+  /** Waits for so many milliseconds. Rejects with `BOT_STOPPED` when the bot gives up. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly log: Pick<Logger, 'error'>;
   /** What the commit that a cause is done has to change, what leaves it to another process, and what forgets it. */
   readonly causes: {
     changesOf(cause: string): readonly Change[];
@@ -77,19 +88,25 @@ async function reach(
   to: Recipient,
   key: string,
   content: BroadcastContent,
-  { deliver, recipients, store, now, causes }: BroadcastParts,
+  { deliver, recipients, store, now, causes, wait, log }: BroadcastParts,
 ): Promise<Outcome> {
   const id = `broadcast ${key}`;
+  const lasting = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    outlastStore(work, {
+      wait,
+      onAway: (err, pause) => log.error({ err, pause }, 'A broadcast waits for the store.'),
+    });
   try {
-    if ((await store.get(reached, key)) !== undefined) {
+    if ((await lasting(() => store.get(reached, key))) !== undefined) {
       return 'skipped';
     }
     const reply = typeof content === 'function' ? await content(to) : content;
     const message = toReplyMessage(reply);
     const streamId = await recipients.streamOf(to);
-    const { messageId } = await deliver({ streamId, content: message, cause: { id, ordinal: 0 } });
+    const onItsWay = { streamId, content: message, cause: { id, ordinal: 0 } };
+    const { messageId } = await lasting(() => deliver(onItsWay));
     const row = put(reached, key, { messageId }, { expires: now() + remembered });
-    await store.commit([row, ...causes.changesOf(id)]);
+    await lasting(() => store.commit([row, ...causes.changesOf(id)]));
     return 'sent';
   } catch (error) {
     // Whichever process continues the broadcast need not wait for the end of this one.

@@ -1,5 +1,4 @@
-import { isStoreAway } from '../can-pass.js';
-import { type Change as StoreChange, StoreError } from '../state/index.js';
+import { type Change as StoreChange, outlastStore, StoreError } from '../state/index.js';
 import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { ConversationRecord, StoredWait } from './conversation-record.js';
 import { CancelledError, conversationError, TimeoutError } from './errors.js';
@@ -199,19 +198,13 @@ export class Turn {
   }
 
   /** What a step was for is done, and would be done again: a store that cannot be reached is waited for. */
-  async #surely<Result>(write: () => Promise<Result>): Promise<Result> {
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        if (!isStoreAway(error)) {
+  #surely<Result>(write: () => Promise<Result>): Promise<Result> {
+    return outlastStore(write, {
+      wait: (_pause, error) =>
+        this.#parts.untilTriedAgain().catch(() => {
           throw error;
-        }
-        await this.#parts.untilTriedAgain().catch(() => {
-          throw error;
-        });
-      }
-    }
+        }),
+    });
   }
 }
 

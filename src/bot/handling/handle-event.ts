@@ -1,18 +1,17 @@
 import type { Logger } from 'pino';
 import { CadenzaError, type Clock, type Event, waitFor } from '../../contract/index.js';
-import { isStoreAway } from '../can-pass.js';
 import type { Context } from '../context.js';
 import { deadLetterOf, reasonOf } from '../dead-letters/index.js';
 import type { ErrorHandler } from '../handlers.js';
 import type { Delivery, Handled } from '../intake/index.js';
-import { Pauses } from '../intake/pauses.js';
 import { childWhenUsed } from '../log.js';
 import { newTraceId, timed, type Tracing, type Watch } from '../monitoring/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { BotOptions } from '../options.js';
 import type { Outbox } from '../outbox/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
-import type { Change, Fence, Store } from '../state/index.js';
+import { Pauses } from '../pauses.js';
+import { type Change, type Fence, isStoreAway, outlastStore, type Store } from '../state/index.js';
 import { EventSessions, type Sessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 import { type TimeLimit, within } from '../time-limit.js';
@@ -286,20 +285,11 @@ class Handling {
   }
 
   /** Does something with the store, and waits for one that cannot be reached. */
-  async #lasting<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
-    const pauses = new Pauses();
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isStoreAway(error)) {
-          throw error;
-        }
-        const pause = pauses.next();
-        this.#log.error({ err: error, pause }, trouble);
-        await this.#wait(pause);
-      }
-    }
+  #lasting<Result>(trouble: string, work: () => Promise<Result>): Promise<Result> {
+    return outlastStore(work, {
+      wait: (pause) => this.#wait(pause),
+      onAway: (error, pause) => this.#log.error({ err: error, pause }, trouble),
+    });
   }
 
   /** Whether the conversation belongs to this process only for as long as no other one takes it. */

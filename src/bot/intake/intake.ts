@@ -3,13 +3,13 @@ import { ClientError } from '../../client/index.js';
 import { type Event, type UserId, waitFor } from '../../contract/index.js';
 import { isRefusedLogin } from '../can-pass.js';
 import type { Watch } from '../monitoring/index.js';
+import { Pauses } from '../pauses.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
 import { OncePerEvent } from './deduplicate.js';
 import { FeedHealth } from './feed-health.js';
 import { Losses, type PossibleLoss } from './losses.js';
 import { OrderedTasks } from './order.js';
-import { Pauses } from './pauses.js';
 import { Recovery, type RecoverySources } from './recovery.js';
 
 /** Events that a feed delivered together. */

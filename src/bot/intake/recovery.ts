@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 import type { Event, StreamId } from '../../contract/index.js';
 import { type Clock, waitFor } from '../../contract/index.js';
-import { canPass, isStoreAway } from '../can-pass.js';
+import { canPass } from '../can-pass.js';
+import { Pauses } from '../pauses.js';
+import { isStoreAway } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { FeedMemory } from './feed-memory.js';
 import type { Handled } from './handled.js';
 import { type Ahead, Looks } from './looks.js';
 import type { Losses, PossibleLoss } from './losses.js';
 import type { Missed, MissedPage } from './missed.js';
-import { Pauses } from './pauses.js';
 
 /** How far before an event others may be missing, where its conversation is new to the bot, in milliseconds. */
 const lookBack = 120_000;

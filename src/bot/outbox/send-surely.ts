@@ -1,7 +1,7 @@
 import { ClientError } from '../../client/index.js';
 import type { Message } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
-import { Pauses } from '../intake/pauses.js';
+import { Pauses } from '../pauses.js';
 
 /** One message to be sent once, and what that takes. */
 export interface SureSending {

@@ -1,6 +1,7 @@
 import { type Clock, waitFor } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { type Change, type Collection, put, type Row, type Store } from './store.js';
+import { outlastStore } from './store-away.js';
 
 /** The processes that run the bot, as far as the store tells. */
 export interface Processes {
@@ -95,19 +96,16 @@ export class ClaimedRow<Value extends object> {
   ): Promise<boolean> {
     await this.leave();
     const { clock, abandoned } = this.#options;
-    for (;;) {
-      try {
-        return (await this.#write(change)) !== undefined;
-      } catch (error) {
-        if (!hasCode(error, 'STORE_UNUSABLE') || abandoned.aborted) {
+    const version = await outlastStore(() => this.#write(change), {
+      // Not longer each time: the claim is not prolonged any more.
+      pauses: { next: () => pauseForStore },
+      wait: (pause, error) =>
+        waitFor(clock, pause, abandoned).catch(() => {
           throw error;
-        }
-        onAway(error);
-        await waitFor(clock, pauseForStore, abandoned).catch(() => {
-          throw error;
-        });
-      }
-    }
+        }),
+      onAway,
+    });
+    return version !== undefined;
   }
 
   /** Ends it without a word: another process finds the row when it is due. */

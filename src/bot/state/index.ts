@@ -16,6 +16,7 @@ export type { Session, SessionInput, SessionOf } from './session.js';
 export { Sessions } from './sessions.js';
 export type { BotSession, SessionChange, SessionOwner } from './sessions.js';
 export type { StandardSchema } from './standard-schema.js';
+export { isStoreAway, outlastStore } from './store-away.js';
 export { storeKey } from './store-key.js';
 export { check, collection, put, remove, StoreError } from './store.js';
 export type {

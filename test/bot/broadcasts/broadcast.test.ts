@@ -7,6 +7,7 @@ import { memoryStore, sqliteStore } from '../../../src/bot/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import { gate } from '../gate.js';
 import { Stage } from '../stage.js';
+import { failingStore, failsAt } from '../state/failing-store.js';
 
 const stage = new Stage();
 
@@ -98,4 +99,20 @@ test('two processes that broadcast under one name reach everybody once, and go o
   expect(refused).toMatchObject({ failed: 1 });
   await alice.invite(name, 'Room 1');
   expect(await other.broadcast(closed, 'Closed.', { name })).toMatchObject({ sent: 1 });
+});
+
+test('a broadcast waits for a store that is away, and reports nobody as failed who got it', async () => {
+  const alice = await stage.person('alice');
+  const fails = [
+    failsAt(1, 'get', 'broadcasts'),
+    failsAt(1, 'commit', 'outbox/claims'),
+    failsAt(1, 'commit', 'broadcasts'),
+  ];
+  const kept = sqliteStore(join(folder, 'away.db'), { outlives: 'process' });
+  const store = failingStore(kept, (call) => fails.some((isNow) => isNow(call)));
+  const bot = await stage.bot('crier', () => undefined, { store });
+  const report = await bot.broadcast([{ username: 'alice' }], 'Closed.');
+  expect(report).toMatchObject({ sent: 1, failed: 0, complete: true });
+  await alice.nextMessage();
+  expect(alice.messages).toHaveLength(1);
 });
