@@ -24,8 +24,8 @@ export interface OutboxParts extends SendingParts {
 interface Underway {
   /** A promise where the store has to be asked. */
   readonly claim: Claim | Promise<Claim>;
-  /** The messages that were tried, by ordinal and part, with what was sent. */
-  readonly tried: Map<string, Message | undefined>;
+  /** The messages that were tried, by ordinal and part, with what was sent; nothing once the cause is forgotten. */
+  tried: Map<string, Message | undefined> | undefined;
   /** All of them: what is being sent, and what has ended. */
   readonly sendings: Promise<Message>[];
   /** Set when the cause was left to another process: nothing is sent for it any more. */
@@ -104,32 +104,38 @@ export class Outbox {
 
   /** Forgets a cause that is done, or left to another process. */
   forget(cause: string): void {
-    this.#underway.delete(cause);
+    const underway = this.#underway.get(cause);
+    if (underway !== undefined) {
+      this.#underway.delete(cause);
+      // What a map had when it grew is collected late, and would keep what the service answered as long.
+      underway.tried = undefined;
+      underway.sendings.length = 0;
+    }
   }
 
   async #sendFor(cause: Cause, outgoing: ComposedOutgoing): Promise<Message> {
     const underway = this.#of(cause.id);
     const place = placeInCause(cause);
-    const { claim, tried } = underway;
-    const known = tried.get(place);
+    const { claim } = underway;
+    const known = underway.tried?.get(place);
     if (known !== undefined) {
       return known;
     }
-    const held = await claim;
+    const held = claim instanceof Promise ? await claim : claim;
     if (underway.isLeft) {
       throw givenUp();
     }
-    const again = tried.has(place);
+    const again = underway.tried?.has(place) ?? false;
     if (!again) {
-      tried.set(place, undefined);
+      underway.tried?.set(place, undefined);
     }
     const sending = this.#send(outgoing, held, again);
     underway.sendings.push(sending);
     const message = await sending;
-    tried.set(place, message);
+    underway.tried?.set(place, message);
     if (cause.change !== undefined && cause.part === undefined) {
       // When the work is done again, it begins with what is shown: what was replaced cannot be changed.
-      tried.set(placeInCause({ ordinal: cause.ordinal }), message);
+      underway.tried?.set(placeInCause({ ordinal: cause.ordinal }), message);
     }
     return message;
   }
