@@ -39,6 +39,8 @@ export function createContext(
 ): Context {
   const stream = streamOf(event);
   const { user } = event.initiator;
+  // Named one by one: an object that others are spread into takes twice the time and the memory.
+  const { files, room, members, link } = surroundingsOf(event, stream, { client, signal });
   const ctx: Context = {
     event,
     user,
@@ -69,7 +71,10 @@ export function createContext(
     update: (message, content, how) => messenger.update(message, content, how),
     progress: (content, how) => messenger.progress(stream, content, how),
     obo: (whom = { userId: user.userId }) => client.obo(whom),
-    ...surroundingsOf(event, stream, { client, signal }),
+    files,
+    room,
+    members,
+    link,
     start: (conversation, ...[input]) =>
       asRejection(() => {
         refuseInside('ctx.start was used');

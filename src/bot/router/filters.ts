@@ -116,11 +116,12 @@ export function isFilterName(name: string): name is FilterName {
 
 /** The context of a message, if the event is one. */
 export function asMessageContext(ctx: Context): MessageContext | undefined {
+  return isOfMessage(ctx) ? ctx : undefined;
+}
+
+function isOfMessage(ctx: Context): ctx is MessageContext {
   const { event, stream, incoming } = ctx;
-  if (!isEvent(event, 'MESSAGESENT') || stream === undefined || incoming === undefined) {
-    return undefined;
-  }
-  return { ...ctx, event, stream, incoming };
+  return isEvent(event, 'MESSAGESENT') && stream !== undefined && incoming !== undefined;
 }
 
 /** Whether a message took the place of another one. */
