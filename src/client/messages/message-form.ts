@@ -106,12 +106,13 @@ class MessageForm implements OpenedMessage {
     const given = typeof text === 'string' ? [text] : [];
     const parts = textParts({ message, data, version, policies });
     parts.push(...fields);
-    const boundary = `cadenza-${randomUUID()}`;
     // The service may quote what was written as it was given, too.
     const confidential = (): string[] => [...given, message, ...(data === undefined ? [] : [data])];
     if (files.length === 0 && previews.length === 0) {
-      return textForm(parts, { boundary, confidential });
+      return textForm(parts, { boundary: boundaryBetween(parts), confidential });
     }
+    // What is in files is not known before they are sent.
+    const boundary = randomBoundary();
     const fileParts = [
       ...files.map((file) => filePart('attachment', file)),
       ...previews.map((file) => filePart('preview', file)),
@@ -126,6 +127,17 @@ class MessageForm implements OpenedMessage {
       ...(this.#input.policies === undefined ? [] : [features.policies]),
     ];
   }
+}
+
+const usualBoundary = 'cadenza-part';
+
+/** A line that occurs in none of the texts. */
+function boundaryBetween(parts: readonly TextPart[]): string {
+  return parts.some(({ text }) => text.includes(usualBoundary)) ? randomBoundary() : usualBoundary;
+}
+
+function randomBoundary(): string {
+  return `cadenza-${randomUUID()}`;
 }
 
 function hasNoContent(text: string): boolean {

@@ -80,7 +80,8 @@ export class Messages {
     // Awaiting a value that is ready costs a turn, and most messages have no files.
     const opened = opening instanceof Promise ? await opening : opening;
     const params = { streamId: givenId(streamId) };
-    return this.#explained(opened, () =>
+    // A promise that is returned without being awaited costs two turns more.
+    return await this.#explained(opened, () =>
       this.#caller.call(messageRoutes.create, { params, body: opened.pack([]), options }),
     );
   }

@@ -1,4 +1,3 @@
-import type { TokenName } from '../../contract/index.js';
 import type { Secret } from '../config/secret.js';
 
 /** The tokens of a session. On-behalf-of sessions have no key manager token. */
@@ -18,7 +17,7 @@ export type TokensNeeded = 'none' | 'session' | 'both';
 export function tokenHeaders(
   tokens: Tokens | undefined,
   needed: TokensNeeded,
-): Partial<Record<TokenName | 'authorization', string>> {
+): Readonly<Record<string, string>> {
   if (tokens === undefined || needed === 'none') {
     return {};
   }

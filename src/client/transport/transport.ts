@@ -108,28 +108,40 @@ export class Transport {
     };
   }
 
-  #headers(exchange: Exchange, destination: Destination): Record<string, string> {
+  /** Names and values in turns, as undici keeps them. */
+  #headers(exchange: Exchange, destination: Destination): string[] {
     const { body, tokens, traceId } = exchange;
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'user-agent': this.#userAgent,
-      'x-trace-id': traceId,
-    };
+    const headers = ['accept', 'application/json', 'user-agent', this.#userAgent];
+    headers.push('x-trace-id', traceId);
     addHeaders(headers, destination.endpoint.defaultHeaders);
     addHeaders(headers, exchange.headers);
     if (body !== undefined) {
-      headers['content-type'] = body.contentType;
+      setHeader(headers, 'content-type', body.contentType);
       if (body.length !== undefined) {
-        headers['content-length'] = String(body.length);
+        setHeader(headers, 'content-length', String(body.length));
       }
     }
-    return Object.assign(headers, tokenHeaders(tokens, destination.tokensNeeded));
+    const proofs = tokenHeaders(tokens, destination.tokensNeeded);
+    for (const name in proofs) {
+      setHeader(headers, name, proofs[name] ?? '');
+    }
+    return headers;
   }
 }
 
 /** Adds headers under their names in lower case; the later ones replace the earlier. */
-function addHeaders(headers: Record<string, string>, added: Exchange['headers']): void {
+function addHeaders(headers: string[], added: Exchange['headers']): void {
   for (const name in added) {
-    headers[name.toLowerCase()] = added[name] ?? '';
+    setHeader(headers, name.toLowerCase(), added[name] ?? '');
   }
+}
+
+function setHeader(headers: string[], name: string, value: string): void {
+  for (let at = 0; at < headers.length; at += 2) {
+    if (headers[at] === name) {
+      headers[at + 1] = value;
+      return;
+    }
+  }
+  headers.push(name, value);
 }

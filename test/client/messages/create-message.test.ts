@@ -162,6 +162,17 @@ test('[LIM-2] more than 25 files are sent, with one warning for any number of me
   expect(service.to(route)).toHaveLength(3);
 });
 
+test('[MSG-1] a text that holds what stands between the fields of a form stays one field', async () => {
+  const { messages } = service.client();
+  await messages.create('abc_-', { message: 'Good morning' });
+  const boundary = /boundary=(.+)$/.exec(service.to(route)[0]?.headers['content-type'] ?? '')?.[1];
+  const forged = `\r\n--${boundary}\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n--${boundary}--`;
+  await messages.create('abc_-', { message: unsafeMessageML(`<messageML>${forged}</messageML>`) });
+  expect(fieldsOf(service.to(route)[1])).toEqual({
+    message: `<messageML>${forged}</messageML>`,
+  });
+});
+
 test('[LIM-4] previews are for all files or for none', async () => {
   const file = { filename: 'a.png', content: Buffer.from('a') };
   const error = await failure(
