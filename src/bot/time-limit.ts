@@ -15,14 +15,14 @@ export interface TimeLimit {
  *
  * @throws CadenzaError `HANDLER_TIMED_OUT` when it is given up
  */
-export async function within(
+export function within(
   { warnAfter, endAfter }: TimeLimit,
   signal: AbortSignal,
   log: Logger,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const warn = (ms: number): void => log.warn({ ms }, 'A handler is still running.');
-  await tellWhenSlow(warnAfter, warn, () =>
+  return tellWhenSlow(warnAfter, warn, () =>
     endAfter === undefined ? work(signal) : endWithin(endAfter, signal, work),
   );
 }

@@ -32,6 +32,12 @@ export class EventRecord {
     return this.#commit.sessions;
   }
 
+  /** Whether there is nothing to write, as where the store ends with the process: waiting for it would cost turns. */
+  get isEmpty(): boolean {
+    const { sessions, done } = this.#commit;
+    return this.#changes.length === 0 && sessions.isUnused && done().length === 0;
+  }
+
   /** Adds rows to the commit. */
   write(...changes: readonly Change[]): void {
     this.#changes.push(...changes);

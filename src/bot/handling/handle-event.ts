@@ -82,8 +82,8 @@ class Handling {
   readonly #delivery: Delivery;
   readonly #options: HandlingOptions;
   readonly #cause: string;
-  /** What the handler sends for, and what the error handler does. */
-  readonly #causes: readonly [string, string];
+  /** What the handler sends for, and what the error handler does once it is told. */
+  readonly #causes: string[];
   readonly #traceId: string;
   readonly #log: Logger;
 
@@ -94,7 +94,7 @@ class Handling {
     this.#traceId = newTraceId(options.tracing);
     const key = keyOfEvent(event);
     this.#cause = delivery.replay === undefined ? key : `${key} ${delivery.replay}`;
-    this.#causes = [this.#cause, `${this.#cause} error`];
+    this.#causes = [this.#cause];
     const streamId = streamOf(event)?.streamId;
     this.#log = childWhenUsed(options.log, {
       traceId: this.#traceId,
@@ -239,7 +239,9 @@ class Handling {
         });
         await settling(messenger, () => handle(ctx));
       });
-      await this.#commit(record);
+      if (!record.isEmpty) {
+        await this.#commit(record);
+      }
       return undefined;
     } catch (thrown) {
       return { thrown };
@@ -259,7 +261,8 @@ class Handling {
       at: clock.now(),
       traceId: this.#traceId,
     });
-    const [, ofError] = this.#causes;
+    const ofError = `${this.#cause} error`;
+    this.#causes.push(ofError);
     const second = await this.#try(attempts, ofError, (ctx) => onError(error, ctx), letter);
     if (second !== undefined) {
       this.#mustGoOn();

@@ -26,14 +26,15 @@ export function withMarker(
   composed: ComposedOutgoing['composed'],
   id: string,
 ): ComposedOutgoing['composed'] {
-  const marker = JSON.stringify({ [field]: { type, version: '1.0', id } });
   const { message, data, attachments } = composed;
   const own =
     data
       ?.trim()
       .replace(/^\{|\}$/g, '')
       .trim() ?? '';
-  const marked = own === '' ? marker : `${marker.slice(0, -1)},${own}}`;
+  // Written by hand, since nothing in it has to be escaped.
+  const marker = `"${field}":{"type":"${type}","version":"1.0","id":"${id}"}`;
+  const marked = own === '' ? `{${marker}}` : `{${marker},${own}}`;
   return attachments === undefined
     ? { message, data: marked }
     : { message, data: marked, attachments };

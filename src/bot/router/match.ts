@@ -54,7 +54,8 @@ class Reading {
   readonly #words: readonly Word[];
   readonly #moment: Moment;
   readonly #args: [name: string, value: unknown][] = [];
-  readonly #flags = new Map<FlagPart, unknown>();
+  /** Made for the first that was written. */
+  #flags: Map<FlagPart, unknown> | undefined;
   #taken = 0;
 
   constructor(pattern: CommandPattern, { text, words }: Invocation, moment: Moment) {
@@ -113,7 +114,7 @@ class Reading {
       return { key: 'usage.tooMuch', values: { given: shorten(extra.text) } };
     }
     for (const part of this.#pattern.flags.values()) {
-      if (!part.optional && !this.#flags.has(part)) {
+      if (!part.optional && this.#flags?.has(part) !== true) {
         return { key: 'usage.missing', values: { name: part.flag } };
       }
     }
@@ -122,7 +123,7 @@ class Reading {
 
   args(): Readonly<Record<string, unknown>> {
     for (const part of this.#pattern.flags.values()) {
-      const value = this.#flags.get(part) ?? (part.reader === undefined ? false : undefined);
+      const value = this.#flags?.get(part) ?? (part.reader === undefined ? false : undefined);
       if (value !== undefined) {
         this.#args.push([part.name, value]);
       }
@@ -180,6 +181,7 @@ class Reading {
     if (part === undefined) {
       return { key: 'usage.unknownFlag', values: { flag: shorten(flag) } };
     }
+    this.#flags ??= new Map();
     if (this.#flags.has(part)) {
       return { key: 'usage.flagTwice', values: { flag: part.flag } };
     }

@@ -119,17 +119,19 @@ export class Router {
   }
 
   /** Runs the handler of an event, or those of its type one after the other. */
-  async route(ctx: Context): Promise<void> {
+  route(ctx: Context): Promise<void> {
     const message = asMessageContext(ctx);
-    if (message === undefined || isUpdate(message)) {
-      if (!(await this.#submit(ctx)) && !(await this.#listen(ctx))) {
-        const formId = asFormContext(ctx)?.formId;
-        const form = formId && { formId, nearest: this.forms.nearest(formId) };
-        ctx.log.debug({ ...form }, 'No command, form or other handler took the event.');
-        this.#unmatched?.(ctx);
-      }
-    } else {
-      await this.#routeMessage(message);
+    return message === undefined || isUpdate(message)
+      ? this.#routeOther(ctx)
+      : this.#routeMessage(message);
+  }
+
+  async #routeOther(ctx: Context): Promise<void> {
+    if (!(await this.#submit(ctx)) && !(await this.#listen(ctx))) {
+      const formId = asFormContext(ctx)?.formId;
+      const form = formId && { formId, nearest: this.forms.nearest(formId) };
+      ctx.log.debug({ ...form }, 'No command, form or other handler took the event.');
+      this.#unmatched?.(ctx);
     }
   }
 

@@ -89,7 +89,8 @@ const closingQuotes: Readonly<Record<string, string>> = { '"': '"', '“': '”'
 /** Finds closing quotes, and remembers which kinds have none left, so that no text is searched twice. */
 class Closings {
   readonly #text: string;
-  readonly #last = new Map<string, number>();
+  /** Made for the first quote: most messages have none. */
+  #last: Map<string, number> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -105,6 +106,7 @@ class Closings {
   }
 
   #lastOf(quote: string): number {
+    this.#last ??= new Map();
     const known = this.#last.get(quote) ?? this.#text.lastIndexOf(quote);
     this.#last.set(quote, known);
     return known;

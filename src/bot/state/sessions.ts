@@ -105,7 +105,8 @@ const mostTries = 50;
 export class EventSessions {
   readonly #sessions: Sessions;
   readonly #owner: SessionOwner;
-  readonly #open = new Map<string, Promise<OpenSession<unknown>>>();
+  /** Made for the first: the handlers of most events use none. */
+  #open: Map<string, Promise<OpenSession<unknown>>> | undefined;
 
   constructor(sessions: Sessions, owner: SessionOwner) {
     this.#sessions = sessions;
@@ -124,7 +125,7 @@ export class EventSessions {
 
   /** Whether none was opened: then there is nothing to write. */
   get isUnused(): boolean {
-    return this.#open.size === 0;
+    return this.#open === undefined;
   }
 
   /** What there is to write. */
@@ -155,7 +156,7 @@ export class EventSessions {
 
   async #all(): Promise<readonly OpenSession<unknown>[]> {
     const opened: OpenSession<unknown>[] = [];
-    for (const opening of this.#open.values()) {
+    for (const opening of this.#open?.values() ?? []) {
       // The caller of one that could not be opened already has its error.
       const one = await opening.catch(() => undefined);
       if (one !== undefined) {
@@ -167,6 +168,7 @@ export class EventSessions {
 
   async #opened<Value>(session: Session<Value>): Promise<OpenSession<Value>> {
     const key = sessionKey(session, this.#owner);
+    this.#open ??= new Map();
     const known = this.#open.get(key) ?? OpenSession.open(this.#sessions, session, this.#owner);
     this.#open.set(key, known as Promise<OpenSession<unknown>>);
     return known as Promise<OpenSession<Value>>;

@@ -54,7 +54,12 @@ export function unsafeMessageML(source: string): Markup {
 
 /** A whole message that was composed and checked before, as it goes over the wire. */
 export function checkedMarkup(message: string): Markup {
-  return Object.freeze({ ...markupOf([message]), isChecked: true });
+  // Not made by spreading other markup, which takes longer than all the rest of a short message's check.
+  return Object.freeze({
+    [markupBrand]: true,
+    parts: Object.freeze([message]),
+    isChecked: true,
+  } as const);
 }
 
 /** The text of a message that was checked before; `undefined` for all other content. */

@@ -22,10 +22,11 @@ export interface TagText extends NameText {
 
 /** The tags and attributes of one message: each name is looked at once, however often it is written. */
 export class TagTexts {
-  readonly #tags = new Map<string, TagText>();
+  /** Made for the first, as the other map is: plain text has neither tags nor attributes. */
+  #tags: Map<string, TagText> | undefined;
   /** The one that was asked for last: elements of one tag often follow each other. */
   #last: TagText | undefined;
-  readonly #attributes = new Map<string, NameText>();
+  #attributes: Map<string, NameText> | undefined;
 
   /**
    * @throws TypeError when XML does not allow the name
@@ -34,7 +35,7 @@ export class TagTexts {
     if (this.#last?.tag === tag) {
       return this.#last;
     }
-    const text = this.#tags.get(tag) ?? this.#add(tag);
+    const text = this.#tags?.get(tag) ?? this.#add(tag);
     this.#last = text;
     return text;
   }
@@ -48,6 +49,7 @@ export class TagTexts {
     const style = styleInside(tag, 'flow');
     const open = `${begin}>`;
     const text = { tag, begin, open, isSimple: simple, close: `</${tag}>`, style };
+    this.#tags ??= new Map();
     this.#tags.set(tag, text);
     return text;
   }
@@ -56,7 +58,7 @@ export class TagTexts {
    * @throws TypeError when XML does not allow the name
    */
   ofAttribute(name: string): NameText {
-    const known = this.#attributes.get(name);
+    const known = this.#attributes?.get(name);
     if (known !== undefined) {
       return known;
     }
@@ -65,6 +67,7 @@ export class TagTexts {
       demandXmlName(name);
     }
     const text = { begin: ` ${name}="`, isSimple: simple };
+    this.#attributes ??= new Map();
     this.#attributes.set(name, text);
     return text;
   }
