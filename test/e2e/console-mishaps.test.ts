@@ -274,6 +274,11 @@ test('people who are suspended are shown as such, and cannot be chosen until tha
   await at.page.getByRole('button', { name: /^Acting as Alice Adams/ }).click();
   const listed = at.page.getByRole('menuitemradio', { name: /Suspended/ });
   expect(await listed.isDisabled()).toBe(true);
+  const isWhole = `(() => {
+    const name = document.querySelector('.person-switch__item:disabled .person-switch__name');
+    return name.scrollWidth <= name.clientWidth;
+  })()`;
+  expect(await at.page.evaluate(isWhole)).toBe(true);
   await at.page.keyboard.press('ArrowDown');
   expect(await at.page.evaluate('document.activeElement.textContent')).toMatch(/Carol Clark/);
 
