@@ -224,7 +224,7 @@ export class Router {
         const { pattern, handler } = found.command;
         ctx.log.debug({ command: pattern.source }, 'A command was called.');
         this.#matched?.(ctx, pattern.source);
-        const returned = await handler({ command: pattern.command, args: found.args, ...ctx });
+        const returned = await handler({ ...ctx, command: pattern.command, args: found.args });
         warnOfUnsent(ctx, pattern.source, returned);
         break;
       }
