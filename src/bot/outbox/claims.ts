@@ -57,6 +57,8 @@ export class Claims {
   #lease: Lease | undefined;
   #timer: NodeJS.Timeout | undefined;
   #shownAt = -Infinity;
+  /** Until when others may not have shown that they live after an outage of the store, by the clock that no one sets. */
+  #othersReturnUntil = -Infinity;
   /** How often this process came to life: once more each time when others may have presumed it dead. */
   #life = 0;
 
@@ -212,10 +214,19 @@ export class Claims {
     return remove(claims, storeKey(cause));
   }
 
-  /** Whether another process shows that it lives. */
+  /**
+   * Whether another process shows that it lives. When this one could not either for so long that it counted as dead, as
+   * while the store was away, others are taken to live until they have had the time to show it again.
+   */
   async lives(holder: string): Promise<boolean> {
     if (holder === this.holder) {
       return false;
+    }
+    if (this.#lease !== undefined && !this.#isAlive) {
+      await this.#showLife();
+    }
+    if (performance.now() < this.#othersReturnUntil) {
+      return true;
     }
     const taken = await this.#store.acquire(processName(holder), this.holder, 1);
     return taken === undefined;
@@ -226,6 +237,7 @@ export class Claims {
     const now = performance.now();
     if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {
       this.#life++;
+      this.#othersReturnUntil = this.#life > 1 ? now + this.#lifetime / 2 : -Infinity;
       const name = processName(this.holder);
       this.#lease = await this.#store.acquire(name, this.holder, this.#lifetime);
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Lease, sqliteStore, type Store } from '../../../src/bot/index.js';
 import { Claims } from '../../../src/bot/outbox/claims.js';
 
@@ -47,6 +47,25 @@ test('a process that was presumed dead sends nothing that another has taken over
   await frozen.mustHold('own event', own);
   expect(frozen.surelyHolds(own)).toBe(true);
   await Promise.all([frozen.stop(), other.stop()]);
+});
+
+test('after an outage in which all counted as dead, each has the time to show that it lives', async () => {
+  const [one, other] = [process(), process()];
+  await Promise.all([one.start(), other.start()]);
+  const passing = jest.spyOn(performance, 'now');
+  try {
+    await Promise.all(leases.splice(0).map((lease) => store.release(lease)));
+    const back = performance.now() + 60_000;
+    passing.mockReturnValue(back);
+    expect(await other.lives(one.holder)).toBe(true);
+    passing.mockReturnValue(back + 31_000);
+    expect(await other.lives(one.holder)).toBe(false);
+    await one.start();
+    expect(await other.lives(one.holder)).toBe(true);
+  } finally {
+    passing.mockRestore();
+  }
+  await Promise.all([one.stop(), other.stop()]);
 });
 
 test('a claim that another living process has is waited for until that one gives it up', async () => {
