@@ -35,6 +35,10 @@ export interface CheckParts {
  */
 export function checkConfig(source: string, written: unknown, parts: CheckParts): Config {
   const { environment, locate = () => undefined, examineFile = () => undefined } = parts;
+  if (written !== undefined && written !== null && !isGroup(written)) {
+    const message = 'must be keys with values, such as host: acme.symphony.com';
+    throw invalidConfig(source, [{ key: '', message }]);
+  }
   const { value, problems: unset } = substitute(
     written ?? {},
     environment,
@@ -69,6 +73,10 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
     throw invalidConfig(source, [...problems, ...warnings]);
   }
   return new Config({ ...fields, source, warnings });
+}
+
+function isGroup(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 /** How a configuration refers to values from elsewhere, if it does so as Spring does. */

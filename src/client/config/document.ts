@@ -10,6 +10,7 @@ import {
   visit,
 } from 'yaml';
 import type { ConfigProblem, KeyPath, Locate } from './problems.js';
+import { saysUnclosed, unclosedIn } from './unclosed.js';
 
 /** A configuration file that was read: its value, and where each key is in it. */
 export interface ParsedSource {
@@ -59,11 +60,19 @@ export function parseSource(text: string): ParsedSource {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const problems = document.errors.map((error) => ({
+  const notWellFormed = (sentence: string, offset: number): ConfigProblem => ({
     key: '',
-    message: `is not well-formed YAML or JSON: ${sentences[error.code] ?? named(error.code)}`,
-    ...place(error.pos[0]),
-  }));
+    message: `is not well-formed YAML or JSON: ${sentence}`,
+    ...place(offset),
+  });
+  const unclosed = document.errors.some(saysUnclosed) ? unclosedIn(document, text) : [];
+  const others = document.errors.filter((error) => unclosed.length === 0 || !saysUnclosed(error));
+  const problems = [
+    ...unclosed.map(({ opening, offset }) =>
+      notWellFormed(`this ${opening} is never closed`, offset),
+    ),
+    ...others.map(({ code, pos }) => notWellFormed(sentences[code] ?? named(code), pos[0])),
+  ];
   let value: unknown;
   if (problems.length === 0) {
     try {

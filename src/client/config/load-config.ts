@@ -59,7 +59,7 @@ export async function loadConfig(path?: string, options: LoadConfigOptions = {})
 
 /** The reader of a format is loaded when a file has that format. */
 async function parseConfig(file: string, text: string): Promise<ParsedSource> {
-  if (file.endsWith('.properties')) {
+  if (isProperties(file)) {
     const { parseProperties } = await import('./properties.js');
     return parseProperties(text);
   }
@@ -82,8 +82,11 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return withoutMark(await readFile(file, 'utf8'));
+    return textOf(file, await readFile(file));
   } catch (error) {
+    if (error instanceof ConfigError) {
+      throw error;
+    }
     if (errorCode(error) === 'ENOENT') {
       return undefined;
     }
@@ -93,9 +96,33 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Windows editors put a byte order mark in front; it would be a part of the first key. */
-function withoutMark(text: string): string {
-  return text.replace(/^\uFEFF/, '');
+/**
+ * The text of a file. The byte order mark that Windows editors put in front would be a part of the first key, and is left
+ * out. Files of properties may be in Latin-1, as Java wrote them before it had another way.
+ *
+ * @throws ConfigError `CONFIG_INVALID` when it is an archive, a key store or in another encoding
+ */
+function textOf(file: string, bytes: Uint8Array): string {
+  const text =
+    decoded(bytes, 'utf-8') ?? (isProperties(file) ? decoded(bytes, 'latin1') : undefined);
+  if (text === undefined || text.includes('\0')) {
+    throw invalidConfig(file, [
+      { key: '', message: 'is not text in UTF-8; save it as YAML, JSON or properties in UTF-8' },
+    ]);
+  }
+  return text;
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProperties(file: string): boolean {
+  return file.endsWith('.properties');
 }
 
 function expandHome(path: string): string {

@@ -90,6 +90,46 @@ test('text that is not YAML is told with its place', async () => {
   ]);
 });
 
+test.each([
+  ['host: a\nbot:\n  username: [quotes\n  privateKey:\n    path: k\n', '3:13', '['],
+  ['host: a\nagent: {host: x\nbot:\n  username: quotes\n', '2:8', '{'],
+  ['{\n "host": "x",\n "bot": {"username": "quotes"\n}\n', '1:1', '{'],
+  ['host: "a\nbot:\n  username: quotes\n', '1:7', '"'],
+])(
+  'what is opened and never closed is told where it is opened: %j',
+  async (text, place, opening) => {
+    await expect(problems(text)).resolves.toEqual([
+      `config.yaml:${place} is not well-formed YAML or JSON: this ${opening} is never closed`,
+    ]);
+  },
+);
+
+test.each([
+  ['an archive', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0x0a, 0xff, 0x0a, 0x3a, 0x20])],
+  ['a program', Buffer.from('\x7fELF\0\0\0\n a: b')],
+  ['UTF-16', Buffer.from('\uFEFFhost: a\n', 'utf16le')],
+  ['Latin-1', Buffer.from('host: a # f\xfcr\n', 'latin1')],
+])('a file that is no UTF-8 text is told so, and nothing else: %s', async (_, bytes) => {
+  await expect(problems(bytes)).resolves.toEqual([
+    'config.yaml is not text in UTF-8; save it as YAML, JSON or properties in UTF-8',
+  ]);
+});
+
+test('a file of properties may be in Latin-1', async () => {
+  const text = 'bdk.host=a\nbdk.bot.username=f\xfcr\nbdk.bot.privateKey.path=k\n';
+  const { config } = await load(Buffer.from(text, 'latin1'), {}, 'application.properties');
+  expect(config.bot?.name).toBe('für');
+});
+
+test.each(['just a text\n', '- host: a\n', '17\n'])(
+  'a file without keys is told so: %j',
+  async (text) => {
+    await expect(problems(text)).resolves.toEqual([
+      'config.yaml must be keys with values, such as host: acme.symphony.com',
+    ]);
+  },
+);
+
 test('a configuration that cannot be used is told without where the program was', async () => {
   const error = await load('host: acme.test\nport: many\n', {}).catch((thrown: unknown) => thrown);
   expect(inspect(error)).toMatch(/port: must be/);

@@ -25,7 +25,7 @@ interface Loaded {
 }
 
 export async function load(
-  text: string,
+  text: string | Uint8Array,
   environment: Record<string, string> = {},
   name = 'config.yaml',
 ): Promise<Loaded> {
@@ -39,7 +39,7 @@ export async function load(
 
 /** The lines of the error, with the folder taken out. */
 export async function problems(
-  text: string,
+  text: string | Uint8Array,
   environment: Record<string, string> = {},
 ): Promise<readonly string[]> {
   try {
