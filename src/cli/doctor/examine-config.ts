@@ -158,8 +158,12 @@ async function* examineKeys({ bot, app }: Config): AsyncGenerator<Finding, void,
 async function readKey(account: Account, who: string): Promise<Found<undefined>> {
   const { credential, name } = account;
   if (credential.kind === 'certificate') {
-    await readCertificate(credential, name);
-    return { detail: `The certificate of ${who} can be used.`, value: undefined };
+    const { validUntil } = await readCertificate(credential, name);
+    const day = new Date(validUntil).toISOString().slice(0, 10);
+    if (validUntil < Date.now()) {
+      throw new Error(`The certificate of ${who} ended on ${day}. Have a new one issued.`);
+    }
+    return { detail: `The certificate of ${who} can be used until ${day}.`, value: undefined };
   }
   const { asymmetricKeyDetails } = await readPrivateKey(credential.source, who);
   const bits = asymmetricKeyDetails?.modulusLength ?? 0;

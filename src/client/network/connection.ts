@@ -165,7 +165,8 @@ async function clientIdentity(
   name: string,
 ): Promise<ClientIdentity> {
   const { readCertificate } = await import('../tls/certificate.js');
-  return readCertificate(credential, name);
+  const { identity } = await readCertificate(credential, name);
+  return identity;
 }
 
 /** The product and its true version: `Cadenza/1.2.3 Node/20.19.0`. */

@@ -14,6 +14,13 @@ export interface ClientIdentity {
   readonly key?: string;
 }
 
+/** A client certificate that was read. */
+export interface ReadCertificate {
+  readonly identity: ClientIdentity;
+  /** The last moment at which it is valid, in milliseconds. */
+  readonly validUntil: number;
+}
+
 /**
  * Reads a client certificate and its key: PKCS#12 with its password, or one PEM file with both. Its
  * common name must be the name of the account (AUT-3).
@@ -23,7 +30,7 @@ export interface ClientIdentity {
 export async function readCertificate(
   credential: LockedSource,
   name: string,
-): Promise<ClientIdentity> {
+): Promise<ReadCertificate> {
   const what = `The certificate of "${name}"`;
   const { bytes, name: label } = await readSource(
     credential.source,
@@ -46,7 +53,7 @@ export async function readCertificate(
     );
   }
   checkCommonName(certificate, name, label);
-  return identity;
+  return { identity, validUntil: Date.parse(certificate?.validTo ?? '') };
 }
 
 /**
@@ -69,6 +76,9 @@ function certificateProblem(error: unknown, isPem: boolean): string {
   }
   if (isPem) {
     return 'the PEM file must hold the certificate and its private key.';
+  }
+  if (/load private key/i.test(message)) {
+    return 'it holds no private key. Export the certificate together with its key.';
   }
   if (errorCode(error) === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported/i.test(message)) {
     return 'it is encrypted with an algorithm that is no longer supported. Convert it: openssl pkcs12 -legacy -in OLD -nodes | openssl pkcs12 -export -out NEW';

@@ -48,10 +48,12 @@ export async function readSource(
     return { bytes: await readFile(path), name: `${what} (${path})` };
   } catch (error) {
     const reason = errorCode(error) ?? 'unknown reason';
-    const advice =
-      reason === 'ENOENT'
-        ? 'There is no such file; relative paths start at the working folder.'
-        : `The file cannot be read: ${reason}.`;
-    throw localLoginError(code, `${what} (${path}) is missing. ${advice}`);
+    const problem = problems[reason] ?? `cannot be read: ${reason}.`;
+    throw localLoginError(code, `${what} (${path}) ${problem}`);
   }
 }
+
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'is missing. There is no such file; relative paths start at the working folder.',
+  EISDIR: 'is a folder, not a file. Give the path of the file.',
+};

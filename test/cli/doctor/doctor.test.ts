@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import forge from 'node-forge';
 import { examineConfig } from '../../../src/cli/doctor/examine-config.js';
 import type { Finding } from '../../../src/cli/doctor/finding.js';
 import { printFindings } from '../../../src/cli/doctor/print-findings.js';
@@ -96,6 +97,37 @@ test('a service that asks for a client certificate is told so, and not in lines 
     'localhost refused the TLS connection: it may ask for a client certificate, or for another version of TLS (ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE).',
   );
 });
+
+test.each([
+  [
+    '2021-01-31',
+    '✗',
+    'The certificate of the bot "quotes" ended on 2021-01-31. Have a new one issued.',
+  ],
+  ['2999-01-31', '✓', 'The certificate of the bot "quotes" can be used until 2999-01-31.'],
+])('a certificate is told with its last day: %s', async (day, mark, sentence) => {
+  const path = join(folder, 'certificate.pem');
+  writeFileSync(path, certificateUntil(new Date(day)));
+  const bot = { username: 'quotes', certificate: { path } };
+  const findings = await examined({ ...account.config, bot });
+  expect(steps(findings)).toContain(`${mark} key`);
+  expect(findings.find(({ step }) => step === 'key')?.detail).toBe(sentence);
+});
+
+/** With its key, and the common name of the bot. */
+function certificateUntil(end: Date): string {
+  const { publicKey, privateKey } = forge.pki.rsa.generateKeyPair(2048);
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = publicKey;
+  certificate.serialNumber = '01';
+  certificate.validity.notBefore = new Date('2020-01-01');
+  certificate.validity.notAfter = end;
+  const names = [{ name: 'commonName', value: 'quotes' }];
+  certificate.setSubject(names);
+  certificate.setIssuer(names);
+  certificate.sign(privateKey, forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate) + forge.pki.privateKeyToPem(privateKey);
+}
 
 test('a key that cannot be read keeps the login from being tried', async () => {
   const bot = { username: 'quotes', privateKey: { path: join(folder, 'missing.pem') } };

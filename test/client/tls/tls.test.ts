@@ -25,11 +25,12 @@ beforeAll(async () => {
   writeFileSync(file('client.crt'), cert);
   writeFileSync(file('client.pem'), cert + key);
   writeFileSync(file('client.p12'), pkcs12Of(key, cert, 'hunter2'));
+  writeFileSync(file('keyless.p12'), pkcs12Of(undefined, cert, 'hunter2'));
 });
 
-function pkcs12Of(key: string, certificate: string, password: string): Buffer {
+function pkcs12Of(key: string | undefined, certificate: string, password: string): Buffer {
   const store = forge.pkcs12.toPkcs12Asn1(
-    forge.pki.privateKeyFromPem(key),
+    key === undefined ? null : forge.pki.privateKeyFromPem(key),
     [forge.pki.certificateFromPem(certificate)],
     password,
     { algorithm: 'aes256' },
@@ -192,6 +193,12 @@ test.each([
     'the password is wrong',
   ],
   ['no key', () => ({ path: file('client.crt') }), 'its private key'],
+  [
+    'no key in PKCS#12',
+    () => ({ path: file('keyless.p12'), password: 'hunter2' }),
+    'holds no private key',
+  ],
+  ['a folder in place of a file', () => ({ path: folder }), 'is a folder, not a file'],
   ['something else', () => ({ content: 'AAAA' }), 'neither PKCS#12'],
 ])('a certificate with %s is an error that says so', async (_, certificate, part) => {
   const client = (await start()).client({
