@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { readSources } from './load.js';
 import type { Shape } from './shape.js';
+import { TemplateError } from './template-error.js';
 import { viewOf } from './variables.js';
 
 /**
@@ -12,10 +14,26 @@ import { viewOf } from './variables.js';
  * @example
  * await writeFile('templates/views.d.ts', await typesOfTemplates('templates'));
  *
- * @throws TemplateError when the folder cannot be read or a template is wrong
+ * @throws TemplateError when the folder cannot be read or a template is wrong: its file, line, column
  */
 export async function typesOfTemplates(folder: string): Promise<string> {
-  return declarationsOf(await readSources(folder));
+  const sources = await readSources(folder);
+  try {
+    return declarationsOf(sources);
+  } catch (error) {
+    throw error instanceof TemplateError ? withFile(error, folder) : error;
+  }
+}
+
+/** With the file in its place, which editors and terminals open, where it has the name of the template. */
+function withFile(error: TemplateError, folder: string): TemplateError {
+  const { place, code, message } = error;
+  if (place === undefined) {
+    return error;
+  }
+  const sentence = message.slice(`${place.template}:${place.line}:${place.column}: `.length);
+  const template = join(folder, `${place.template}.hbs`);
+  return new TemplateError(code, sentence, { ...place, template }, { cause: error });
 }
 
 /** {@link typesOfTemplates} of sources by name. */

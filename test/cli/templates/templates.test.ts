@@ -33,7 +33,7 @@ test('--out writes them to a file, which a broken template leaves as it was', as
   writeFileSync(join(folder, 'broken.hbs'), '<p>\n{{#if}}');
   const { code, stderr } = await cadenzaHere('templates', 'types', folder, '--out', out);
 
-  expect(stderr).toMatch(/^broken:\d+:\d+: /);
+  expect(stderr.startsWith(`${join(folder, 'broken.hbs')}:2:`)).toBe(true);
   expect(stderr).not.toContain('defect');
   expect(code).toBe(1);
   expect(readFileSync(out, 'utf8')).toBe(before);
