@@ -33,6 +33,7 @@ export const datafeedRoutes: readonly Route[] = [
     method: 'GET',
     path: '/agent/v4/datafeed/:datafeedId/read',
     ...agent,
+    takesAway: true,
     handler: readOlderDatafeed,
   },
 ];

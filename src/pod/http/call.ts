@@ -70,6 +70,11 @@ interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With its parameters after colons: `/pod/v2/user/:userId`. */
   readonly path: string;
+  /**
+   * Of a `GET`: whether it takes away what it answers, so that a `HEAD`, which must change nothing, is refused.
+   * Default: false.
+   */
+  readonly takesAway?: true;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
   readonly leavesOut?: string;
   /** Calls in a session: what else they take, or they are refused before their body is read (AUT-4). Default: nothing. */

@@ -56,7 +56,8 @@ export class RouteFinder {
     if (named === undefined) {
       throw new URIError('The path is not validly percent-encoded.');
     }
-    return { ...named, parameters: found.params };
+    const isRefused = method === 'HEAD' && named.route.takesAway === true;
+    return isRefused ? undefined : { ...named, parameters: found.params };
   }
 
   /** What a path answers; `undefined` when no route has it. */

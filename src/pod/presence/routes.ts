@@ -47,6 +47,7 @@ export const presenceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/pod/v1/presence/feed/:feedId/read',
     ...reads,
+    takesAway: true,
     handler: readPresenceFeed,
   },
   {

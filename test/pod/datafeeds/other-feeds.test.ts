@@ -48,6 +48,14 @@ test('a feed of the older kind answers a bare array, and each event once', async
   expect(JSON.stringify(await answer)).toContain('four');
 });
 
+test('a HEAD request takes no events away from a feed of the older kind', async () => {
+  const feed = await createOlder(bob);
+  await alice.say(im, 'one');
+  const reply = await bob.call('HEAD', `/agent/v4/datafeed/${feed}/read`);
+  expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET']);
+  expect(await readOlder(bob, feed)).toHaveLength(1);
+});
+
 test('a feed of the older kind is not a datafeed of the newer one, and the other way round', async () => {
   const older = await createOlder(bob);
   const newer = await bob.createDatafeed();

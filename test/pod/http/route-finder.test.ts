@@ -15,6 +15,7 @@ const finder = new RouteFinder([
   route('GET', '/users/search'),
   route('POST', '/users/search'),
   route('GET', '/users/:id/rooms/:roomId'),
+  { ...route('GET', '/feeds/:feedId/read'), takesAway: true },
 ]);
 
 const pathOf = (method: string, path: string) => finder.find(method, path)?.route.path;
@@ -33,6 +34,12 @@ test('a query, a slash at the end and a HEAD request find the same route', () =>
   expect(pathOf('GET', '/users/7?a=/users/search')).toBe('/users/:userId');
   expect(pathOf('GET', '/users/7/')).toBe('/users/:userId');
   expect(pathOf('HEAD', '/users/7')).toBe('/users/:userId');
+});
+
+test('a HEAD request does not find a route that takes away what it answers', () => {
+  expect(pathOf('GET', '/feeds/7/read')).toBe('/feeds/:feedId/read');
+  expect(pathOf('HEAD', '/feeds/7/read')).toBeUndefined();
+  expect(finder.answered('/feeds/7/read')?.methods).toEqual(['GET']);
 });
 
 test('a parameter may be as long as a path can be', () => {
