@@ -9,6 +9,7 @@ import { loadFailure } from './load-failure.js';
 import { orStuck } from './or-stuck.js';
 import { defaultOf, withTsconfigOf } from './typescript-files.js';
 import { withPlace } from './with-place.js';
+import { insteadOfFunction, placeOfDefault } from './wrong-export.js';
 
 /** What a starter's `bot.ts` exports by default: it registers its handlers on the bot it is given. */
 export type BotModule = (bot: Bot) => void | Promise<void>;
@@ -51,7 +52,7 @@ export function setUpOf(path: string, exported: unknown): BotModule {
   if (!isBotModule(exported)) {
     throw new CadenzaError(
       'BOT_FILE_WITHOUT_BOT',
-      `${path} must export a function of the bot by default: export default (bot: Bot) => { … }. Run a file that starts its own bot with: node ${path}`,
+      `${placeOfDefault(path)} must export a function of the bot by default: export default (bot: Bot) => { … }. ${insteadOfFunction(exported)}. Run a file that starts its own bot with: node ${path}`,
     );
   }
   return exported;

@@ -13,7 +13,7 @@ import { missingPackages } from './missing-packages.js';
 import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
 import { type SeededStarter, seedOf, withSeed } from './seed.js';
-import { findStarters, type Starter, starterOf } from './starters.js';
+import { findStarters, isProject, type Starter, starterOf } from './starters.js';
 
 /** What `cadenza dev` starts. */
 export interface DevelopmentOptions {
@@ -57,9 +57,9 @@ export interface RunningDevelopment {
  * @throws CadenzaError when the port is taken, the folder cannot be written or a bot does not load
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningDevelopment> {
-  const found = /\.[cm]?[jt]sx?$/.test(options.bots)
-    ? [starterOf(options.bots)]
-    : await findStarters(options.bots);
+  const isFile = /\.[cm]?[jt]sx?$/.test(options.bots);
+  const found = isFile ? [starterOf(options.bots)] : await findStarters(options.bots);
+  const mayGrow = !isFile && options.bundled !== true && !isProject(options.bots);
   const missing =
     options.bundled === true ? await missingOf(found) : new Map<Starter, readonly string[]>();
   const starters = await Promise.all(found.filter((each) => !missing.has(each)).map(withSeed));
@@ -96,7 +96,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     throw error;
   }
   const consoleUrl = `${pod.url}/console/`;
-  return { consoleUrl, pod, welcome: welcome(consoleUrl, abouts, missing), stop };
+  return { consoleUrl, pod, welcome: welcome(consoleUrl, abouts, missing, mayGrow), stop };
 }
 
 /** The bots that cannot be started, each with the packages that it lacks. */
@@ -188,6 +188,7 @@ function welcome(
   consoleUrl: string,
   abouts: ReadonlyMap<string, BotAbout>,
   missing: ReadonlyMap<Starter, readonly string[]>,
+  mayGrow: boolean,
 ): string {
   const names = [...abouts.keys()];
   const bot = names.find((name) => name === 'echo') ?? names[0] ?? '';
@@ -201,6 +202,7 @@ function welcome(
     `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${firstCall(abouts.get(bot))}`,
     '',
     'Save a file of a bot, and it starts again; what it keeps stays. Ctrl-C stops everything.',
+    ...(mayGrow ? ['A bot that is added to the folder is there after the next start.'] : []),
   ].join('\n');
 }
 

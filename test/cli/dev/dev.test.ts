@@ -197,16 +197,24 @@ module.exports = (bot) => {
   expect(printed).toContain('Bots      own\n');
 }, 90_000);
 
-test('a bot that does not export a function is named', async () => {
-  const bot = join(folder, 'bot.ts');
-  writeFileSync(bot, 'export const nothing = 1;\n');
-  writeFileSync(join(folder, 'config.yaml'), 'host: localhost\n');
+test.each([
+  ['export const quotes = 1;\nexport const more = 2;\n', '', 'It exports only more, quotes.'],
+  ['const quotes = {};\n\nexport default quotes;\n', ':3', 'This is an object.'],
+])(
+  'a bot that does not export a function is named, with what it exports: %j',
+  async (source, line, instead) => {
+    const bot = join(folder, 'bot.ts');
+    writeFileSync(bot, source);
+    writeFileSync(join(folder, 'config.yaml'), 'host: localhost\n');
 
-  const { code, stderr } = await start('run', bot, '--config', join(folder, 'config.yaml')).ended;
+    const { code, stderr } = await start('run', bot, '--config', join(folder, 'config.yaml')).ended;
 
-  expect(stderr).toContain('must export a function of the bot by default');
-  expect(code).toBe(1);
-}, 90_000);
+    expect(stderr).toContain(`${bot}${line} must export a function of the bot by default`);
+    expect(stderr).toContain(instead);
+    expect(code).toBe(1);
+  },
+  90_000,
+);
 
 test.each([
   [
