@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../errors/client-error.js';
@@ -65,11 +65,18 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  *   `streams.ndjson`
  */
 export async function readMigration(folder: string): Promise<MigrationFiles> {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) {
+    throw badFile(`there is no folder ${folder}.`);
+  }
+  if (!found.isDirectory()) {
+    throw badFile(
+      `${folder} is a file. Name the folder that streams.ndjson is in; unpack an archive first.`,
+    );
+  }
   for (const name of ['streams.ndjson', 'messages.ndjson']) {
     if (!existsSync(join(folder, name))) {
-      throw badFile(
-        existsSync(folder) ? `${folder} has no ${name}.` : `there is no folder ${folder}.`,
-      );
+      throw badFile(`${folder} has no ${name}.`);
     }
   }
   const users = await usersOf(join(folder, 'users.ndjson'));

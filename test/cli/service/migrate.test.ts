@@ -60,6 +60,14 @@ function write(name: string, lines: readonly unknown[]): void {
   writeFileSync(join(folder, `${name}.ndjson`), text);
 }
 
+test('a file in place of the folder is told so, as an archive that was not unpacked', async () => {
+  const archive = join(folder, 'export.zip');
+  writeFileSync(archive, 'PK');
+  const { code, stderr } = await stage.run('migrate', archive, '--dry-run');
+  expect(stderr).toContain(`${archive} is a file. Name the folder that streams.ndjson is in`);
+  expect(code).toBe(1);
+});
+
 test('a dry run shows how much there is to do, and does nothing', async () => {
   expect(await stage.printed('migrate', folder, '--dry-run')).toBe(
     [

@@ -53,6 +53,9 @@ async function* readLines(
       if (line === undefined) {
         throw bad(`${path}, line ${number} is longer than 100 MB. Each object is one line.`);
       }
+      if (number === 1 && isArchive(line)) {
+        throw bad(`${path} is compressed. Unpack it first, and name what was in it.`);
+      }
       yield decodeLine(line, `${path}, line ${number}`, bad);
     }
   } catch (cause) {
@@ -60,6 +63,14 @@ async function* readLines(
       ? cause
       : bad(`${path} cannot be read (${errorCode(cause) ?? 'unknown'}).`, cause);
   }
+}
+
+/** How gzip, ZIP, zstd, bzip2 and xz begin, none of which is text. */
+const archives = ['1f8b', '504b0304', '28b52ffd', '425a68', 'fd377a58'];
+
+function isArchive(line: Buffer): boolean {
+  const beginning = line.toString('hex', 0, 4);
+  return archives.some((mark) => beginning.startsWith(mark));
 }
 
 function decodeLine(line: Buffer, place: string, bad: BadFile): string {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openImportJournal, readImportFile } from '../../../../src/client/administration.js';
 import { collect, failure } from '../../failure.js';
@@ -141,6 +142,13 @@ test('a line that is not UTF-8 is named, and nothing is put in the place of what
   await writeFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(make('a'))}\r\n`), line]));
   const error = await failure(collect(readImportFile(path)));
   expect(error.message).toContain(`${path}, line 2 is not UTF-8 text.`);
+});
+
+test('an archive is told as that, and not as a text in another encoding', async () => {
+  const path = join(folder, 'messages.ndjson.gz');
+  await writeFile(path, gzipSync(JSON.stringify(make('a'))));
+  const error = await failure(collect(readImportFile(path)));
+  expect(error.message).toContain(`${path} is compressed. Unpack it first`);
 });
 
 test('a separator of lines within a text, which JSON may hold as it stands, ends no line', async () => {
