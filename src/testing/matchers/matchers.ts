@@ -151,10 +151,17 @@ function messageOf(received: unknown): ReceivedMessage {
   if (received instanceof ReceivedMessage) {
     return received;
   }
-  const advice = received instanceof Promise ? ' Was await forgotten?' : '';
+  if (received instanceof Promise) {
+    // What becomes of it is of no interest now, and would be shown in place of this error.
+    received.catch(() => undefined);
+    throw new CadenzaError(
+      'NOT_A_MESSAGE',
+      'A message that a person received is expected, not a promise of one. Was await forgotten?',
+    );
+  }
   throw new CadenzaError(
     'NOT_A_MESSAGE',
-    `A message that a person received is expected, not ${received === null ? 'null' : typeof received}.${advice}`,
+    `A message that a person received is expected, not ${received === null ? 'null' : typeof received}.`,
   );
 }
 

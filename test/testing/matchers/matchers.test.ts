@@ -101,6 +101,17 @@ test('a forgotten await and an invalid expectation are told as such', () => {
   );
 });
 
+test('what becomes of a message that was not awaited hides nothing', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const wait = Promise.reject(new Error('alice was closed.'));
+  expect(complaint(() => expect(wait).toHaveText('x'))).toContain('Was await forgotten?');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
 test('the matchers are typed in the globals of jest too', () => {
   const toHaveText = (matchers: jest.Matchers<void>): void => matchers.toHaveText('hello');
   expect(() => toHaveText(expect(message))).toThrow('hello');
