@@ -10,6 +10,7 @@ import {
   suggestBuiltIn,
   suggestConversion,
   suggestDirective,
+  suggestMember,
   suggestPlace,
 } from '../diagnostics/template-suggestions.js';
 import type { SuppliedData } from '../entities/supplied-data.js';
@@ -42,7 +43,7 @@ export function evaluate(
     return output;
   }
   for (const { code, start, end, values } of result.diagnostics) {
-    findings.addAny(code, { start, end }, values, () => suggestInstead(code, values));
+    findings.addAny(code, { start, end }, values, () => suggestInstead(code, values, supplied));
   }
   return undefined;
 }
@@ -51,8 +52,12 @@ export function evaluate(
 function suggestInstead(
   code: TemplateCode,
   values: Readonly<Record<string, string>>,
+  { data }: SuppliedData,
 ): string | undefined {
   const { name = '' } = values;
+  if (code === 'template-missing-value') {
+    return suggestMember(values, data);
+  }
   if (code === 'template-unknown-built-in') {
     return suggestBuiltIn(name, builtInNames);
   }

@@ -46,6 +46,19 @@ export function suggestDirective(name: string, known: readonly string[]): string
   return nearest === undefined ? undefined : `Write <#${nearest}>.`;
 }
 
+/**
+ * What to write for a name without a value that the data has: other kits run their templates themselves, and there the
+ * members of the data are variables.
+ */
+export function suggestMember(
+  { expression = '' }: Readonly<Record<string, string>>,
+  data: object,
+): string | undefined {
+  return /^\w+$/.test(expression) && Object.hasOwn(data, expression)
+    ? `Write \`data.${expression}\`: a template finds the data of its message in \`data\`.`
+    : undefined;
+}
+
 /** `no_esc` for `noEsc`, as other languages spell it. */
 function underscoredName(name: string): string {
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();

@@ -227,6 +227,22 @@ test.each([
   expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
 });
 
+const inData = (name: string) =>
+  `Write \`data.${name}\`: a template finds the data of its message in \`data\`.`;
+
+test.each([
+  ['${name}', inData('name')],
+  ['<#list fills as fill>${fill}</#list>', inData('fills')],
+  ['${order.side}', inData('order')],
+  ['${nothing}', 'Give a default: `nothing!"…"`, or test it with `nothing??` first.'],
+  ['${none}', inData('none')],
+  ['${toString}', 'Give a default: `toString!"…"`, or test it with `toString??` first.'],
+])('a name that is not a variable: %s', (content, fix) => {
+  const data = { name: 'Ada', fills: [1], order: { side: 'BUY' }, none: null };
+  const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { data });
+  expect(diagnostics).toMatchObject([{ code: 'template-missing-value', fix }]);
+});
+
 test.each([
   ['password', 'Write <text-field masked="true">.'],
   ['Email', 'Write <text-field>.'],
