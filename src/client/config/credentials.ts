@@ -18,6 +18,8 @@ export interface Notes {
 
 interface Sources {
   readonly path?: string | undefined;
+  /** The key that has the path, where that is an older one. Default: `path` of the source. */
+  readonly pathKey?: KeyPath | undefined;
   readonly content?: string | undefined;
 }
 
@@ -49,14 +51,16 @@ export function resolveAccount(
       );
     }
   }
-  const privateKey = {
-    path: keys.privateKey?.path ?? keys.privateKeyPath,
-    content: keys.privateKey?.content ?? keys.privateKeyContent,
-  };
-  const certificate = {
-    path: keys.certificate?.path ?? keys.certificatePath,
-    content: keys.certificate?.content ?? keys.certificateContent,
-  };
+  const privateKey = sourcesOf(keys.privateKey, {
+    path: keys.privateKeyPath,
+    content: keys.privateKeyContent,
+    pathKey: [section, 'privateKeyPath'],
+  });
+  const certificate = sourcesOf(keys.certificate, {
+    path: keys.certificatePath,
+    content: keys.certificateContent,
+    pathKey: [section, 'certificatePath'],
+  });
   const keySource = resolveSource(privateKey, [section, 'privateKey'], 'key', notes);
   const certificateSource = resolveSource(
     certificate,
@@ -85,6 +89,15 @@ export function resolveAccount(
   return { name, credential };
 }
 
+/** What the keys of today give; where they give nothing, the older ones. */
+function sourcesOf(current: Sources | undefined, older: Sources): Sources {
+  return {
+    path: current?.path ?? older.path,
+    content: current?.content ?? older.content,
+    pathKey: current?.path === undefined ? older.pathKey : undefined,
+  };
+}
+
 /** One of path and content; nothing when none is given. Both at once is a problem. */
 export function resolveSource(
   sources: Sources,
@@ -99,7 +112,7 @@ export function resolveSource(
   if (sources.path !== undefined) {
     const wrong = examineFile(sources.path, purpose);
     if (wrong !== undefined) {
-      problem([...path, 'path'], wrong);
+      problem(sources.pathKey ?? [...path, 'path'], wrong);
     }
     return { kind: 'path', path: sources.path };
   }

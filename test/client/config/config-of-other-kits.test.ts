@@ -373,3 +373,13 @@ test('a keystore of Java with a certificate is told how to convert, at its key; 
     '4 app.privateKey.path: names a resource of a Java program; give the path of a file',
   ]);
 });
+
+test('a file that is not there is told at the older key that names it', async () => {
+  const text = 'host: a\nbot:\n  username: b\n  privateKeyPath: "classpath:/b.pem"';
+  const app = 'app:\n  appId: d\n  certificatePath: "classpath:/d.p12"\n  certificatePassword: c';
+  const problems = await problemsOf('older.yaml', `${text}\n${app}`);
+  expect(problems.filter((problem) => problem.includes('names a resource'))).toEqual([
+    '4 bot.privateKeyPath: names a resource of a Java program; give the path of a file',
+    '7 app.certificatePath: names a resource of a Java program; give the path of a file',
+  ]);
+});
