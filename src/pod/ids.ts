@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { IdKind } from '../contract/index.js';
-import { createId } from '../contract/index.js';
+import { createId, withoutPadding } from '../contract/index.js';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
@@ -69,5 +69,5 @@ export function attachmentLookupKey(id: string): string {
       break;
     }
   }
-  return decoded.replace(/[+ ]/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return withoutPadding(decoded.replace(/[+ ]/g, '-').replace(/\//g, '_'));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isId } from '../../src/contract/index.js';
-import { newId } from '../../src/pod/ids.js';
+import { isId, toUrlSafeId } from '../../src/contract/index.js';
+import { attachmentLookupKey, newId } from '../../src/pod/ids.js';
 
 const many = 50;
 const times = Array.from({ length: many }, (_, step) => Date.UTC(2001 + step, 0, 1));
@@ -26,3 +26,14 @@ test('any time has ids, whatever the clock is set to', () => {
     expect(isId(newId('o', time))).toBe(true);
   }
 });
+
+test.each([toUrlSafeId, attachmentLookupKey])(
+  'a text of 100,000 signs of padding is no id, which is known at once: %p',
+  (spell) => {
+    const padding = '='.repeat(100_000);
+    const start = process.cpuUsage();
+    expect(spell(`${padding}a${padding}`)).toBe(`${padding}a`);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(500);
+  },
+);

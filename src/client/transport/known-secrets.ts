@@ -2,9 +2,14 @@ import type { Tokens } from './tokens.js';
 
 const hidden = '[secret]';
 
-/** Tokens that are recognised by their form, whoever issued them; keys in PEM. */
-const patterns =
-  /eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
+/**
+ * Tokens that are recognised by their form, whoever issued them. A search begins only where a run of their characters
+ * does, and only if it ends with a point: of a megabyte of beginnings, each would be looked at up to the end of all.
+ */
+const tokens = /(?<![\w-])(?=[\w-]+\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
+
+/** Keys in PEM. */
+const keys = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 
 /** What is shorter occurs in texts by chance. */
 const shortest = 4;
@@ -53,7 +58,7 @@ export class KnownSecrets {
         shown = shown.replaceAll(secret, hidden);
       }
     }
-    return shown.replace(patterns, hidden);
+    return shown.replace(tokens, `$1${hidden}`).replace(keys, hidden);
   }
 }
 

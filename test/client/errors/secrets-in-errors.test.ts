@@ -123,6 +123,17 @@ test('secrets are known whole, in their form in paths, and by what they look lik
   expect(secrets.redact(`key ${keys.privateKey}`)).toBe('key [secret]\n');
 });
 
+test('what looks like the beginnings of tokens is looked through at once, however long it is', () => {
+  const beginnings = 'eyJ'.repeat(50_000);
+  const start = process.cpuUsage();
+  expect(new KnownSecrets().redact(`${beginnings} a.${beginnings}`)).toBe(
+    `${beginnings} a.${beginnings}`,
+  );
+  expect(new KnownSecrets().redact(`a-${beginnings}.b.c!`)).toBe('a-[secret]!');
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(1_000);
+});
+
 test('the latest secrets are known, however many there were', () => {
   const secrets = new KnownSecrets();
   for (let number = 0; number < 10_000; number++) {
