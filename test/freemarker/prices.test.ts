@@ -19,6 +19,7 @@ const data: JsonObject = {
 
 /** What the rest needs, and is read once. */
 const definitions =
+  "<#assign huge='9'?left_pad(5000, '9')?number>" +
   '<#macro m a=1 b=2></#macro><#macro n><#nested></#macro><#macro l><#local z=1></#macro>' +
   '<#function f x><#return x></#function>';
 
@@ -31,6 +32,12 @@ const ofLoopsOrNumbers = new Set(
 
 /** Each built-in, on what costs it little and on what costs it much. */
 const expressions: readonly string[] = [
+  'huge?c',
+  'huge?double',
+  "huge?string('0.00')",
+  'huge % 7777777',
+  'huge - huge',
+  'huge == huge',
   ...withoutArguments(
     'has_content exists if_exists upper_case lower_case cap_first uncap_first capitalize trim length chop_linebreak ' +
       'word_list html web_safe xhtml xml rtf js_string json_string j_string url url_path string is_string',

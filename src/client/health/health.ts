@@ -57,7 +57,7 @@ export class Health {
 
 async function versionIn(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
-    return /\d+(?:\.\d+)+/.exec((await ask()) ?? '')?.[0];
+    return /(?<!\d)\d+(?:\.\d+)+/.exec((await ask()) ?? '')?.[0];
   } catch (error) {
     if (error instanceof ClientError) {
       return undefined;

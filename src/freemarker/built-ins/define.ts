@@ -1,4 +1,5 @@
 import type { NumberValue } from '../../java/numbers/index.js';
+import { excessDigits } from '../../java/numbers/index.js';
 import {
   requireDate,
   requireEntries,
@@ -67,7 +68,11 @@ export function ofTextWithTexts(
 export function ofNumber(
   body: (value: NumberValue, env: Environment, use: BuiltInUse) => Value | undefined,
 ): BuiltInFunction {
-  return (use, env) => body(requireNumber(use.target.evaluate(env), use.target, env), env, use);
+  return (use, env) => {
+    const number = requireNumber(use.target.evaluate(env), use.target, env);
+    env.step(excessDigits(number) >> 1);
+    return body(number, env, use);
+  };
 }
 
 /** A built-in of lists. */

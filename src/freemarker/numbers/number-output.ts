@@ -1,6 +1,7 @@
 import type { NumberFormat, NumberValue } from '../../java/numbers/index.js';
 import {
   englishSymbols,
+  excessDigits,
   formatByPattern,
   numberSymbols,
   parseNumberPattern,
@@ -30,7 +31,7 @@ const defaultNumberFormat: NumberFormat = {
 
 /** A number as a format or pattern writes it. */
 export function formatNumberValue(value: NumberValue, format: string, env: Environment): string {
-  env.step(format === '' ? 6 : 60);
+  env.step((format === '' ? 6 : 60) + (excessDigits(value) >> 1));
   if (format === 'computer') {
     return formatForComputers(value, env);
   }
@@ -63,6 +64,7 @@ export function formatForComputers(value: NumberValue, env: Environment): string
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return Number.isNaN(value) ? 'NaN' : `${value < 0 ? '-' : ''}INF`;
   }
+  env.step(excessDigits(value) >> 1);
   const { pattern } = numberFormat('0.################', env);
   return formatByPattern(value, pattern, numberSymbols('en_US'));
 }
@@ -73,7 +75,7 @@ export function formatWithFractionDigits(
   digits: { readonly minimum: number; readonly maximum: number } | undefined,
   env: Environment,
 ): string {
-  env.step(40);
+  env.step(40 + (excessDigits(value) >> 1));
   const { pattern, symbols } = numberFormat('number', env);
   const minimumFraction = digits?.minimum ?? 0;
   const maximumFraction = digits?.maximum ?? 50;

@@ -2,6 +2,7 @@ import type { NumberValue } from '../../java/numbers/index.js';
 import {
   Decimal,
   divide,
+  excessDigits,
   isFinite,
   multiply,
   negate,
@@ -41,7 +42,7 @@ export function calculate(
     });
   }
   if (!Number.isSafeInteger(left) || !Number.isSafeInteger(right)) {
-    env.step(fractionPrice);
+    env.step(fractionPrice + ((excessDigits(left) + excessDigits(right)) >> 3));
   }
   const result = operation(left, right);
   if (result === undefined) {

@@ -25,6 +25,28 @@ export class Decimal {
 /** A number: as JavaScript has it where that is exact, otherwise a decimal fraction of any size. */
 export type NumberValue = number | Decimal;
 
+/** Digits of most numbers, which cost nothing worth counting. */
+const fewDigits = 64;
+
+/**
+ * About how many digits a number has beyond those of most numbers: what it costs to calculate with it, and to write it,
+ * goes by that.
+ *
+ * @example
+ * excessDigits(12.5); // 0
+ */
+export function excessDigits(value: NumberValue): number {
+  if (typeof value === 'number') {
+    return 0;
+  }
+  const { unscaled, scale } = value;
+  const isShort = BigInt.asIntN(fewDigits, unscaled) === unscaled;
+  if (isShort && scale <= fewDigits) {
+    return 0;
+  }
+  return scale + (isShort ? 0 : unscaled.toString(16).length);
+}
+
 /**
  * Reads a decimal number as Java's `BigDecimal` does: `12`, `-0.5`, `.5`, `1e-3`. `undefined` when it is not one, or when
  * its exponent is beyond a thousand digits.

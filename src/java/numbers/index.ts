@@ -6,6 +6,7 @@ export {
   compareNumbers,
   Decimal,
   divide,
+  excessDigits,
   isFinite,
   multiply,
   negate,

@@ -1,4 +1,5 @@
 import type { PatternNode, Repeat } from './pattern-node.js';
+import { PatternError } from './pattern-node.js';
 
 /** The number that Java uses for a repetition without an upper bound. */
 const endlessly = 0x7fffffff;
@@ -18,11 +19,20 @@ type Rest = (study: Study) => void;
 
 const nothing: Rest = () => undefined;
 
-/** The most characters that something can match; `undefined` where Java sees no end. */
+/**
+ * The most characters that something can match; `undefined` where Java sees no end.
+ *
+ * @throws PatternError when it has so many parts that the stack does not hold them, as Java's does not either
+ */
 export function obviousLength(node: PatternNode): number | undefined {
-  const study = new Study();
-  studied(node, study, nothing);
-  return study.hasEnd ? study.longest : undefined;
+  try {
+    const study = alone(node);
+    return study.hasEnd ? study.longest : undefined;
+  } catch (error) {
+    throw error instanceof RangeError
+      ? new PatternError('what is looked for behind has too many parts')
+      : error;
+  }
 }
 
 function alone(node: PatternNode): Study {

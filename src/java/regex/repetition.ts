@@ -22,14 +22,11 @@ export function parseMode(reader: PatternReader): Repeat['mode'] {
 
 function parseCount(reader: PatternReader): Pick<Repeat, 'least' | 'most'> {
   const [, first = '', comma, second = ''] = reader.require(
-    /(\d+)(,)?(\d*)\}/y,
+    /(\d+)(?:(,)(\d*))?\}/y,
     'a repetition is malformed',
   );
   const least = Number(first);
   const most = comma === undefined ? least : second === '' ? Infinity : Number(second);
-  if (comma === undefined && second !== '') {
-    throw new PatternError('a repetition is malformed');
-  }
   if (least > 0x7fffffff || (most > 0x7fffffff && most !== Infinity) || most < least) {
     throw new PatternError('a repetition has no such range');
   }

@@ -49,7 +49,7 @@ function at(tree: JsonTree | undefined, key: string | number): JsonTree | undefi
 const int64 = { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
 
 /** What Java reads as a `double`, apart from hexadecimal notation. */
-const decimal = /^[+-]?(?:Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/;
+const decimal = /^[+-]?(?:Infinity|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/;
 
 /**
  * The user id that a text or number stands for: whole numbers as they are, of fractions what is before the point, 0 for

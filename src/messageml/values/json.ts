@@ -54,10 +54,11 @@ export function parseLeadingJson(text: string): JsonValue {
 
 /** A JSON value whose strings may be between single quotes. */
 export function parseLenientJson(text: string): JsonValue {
+  // A text that is never closed goes on to the end, so that it is not looked for again at each quote within it.
   const doubled = text.replace(
-    /"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/gs,
-    (whole, inner?: string) =>
-      inner === undefined
+    /"(?:[^"\\]|\\.)*(?:"|\\?$)|'((?:[^'\\]|\\.)*)(?:'|\\?$)/gs,
+    (whole: string, inner?: string) =>
+      inner === undefined || whole !== `'${inner}'`
         ? whole
         : `"${inner.replaceAll(String.raw`\'`, "'").replaceAll('"', String.raw`\"`)}"`,
   );

@@ -17,7 +17,7 @@ export function readSubmission(
   const known = new Set(['action', ...form.fields.map(({ name }) => name)]);
   const unknown = Object.keys(given).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw badRequest(`The form has no field "${unknown.join('", "')}".`);
+    throw badRequest(`The form has no field ${namesForRefusal(unknown)}.`);
   }
   const action = submitterOf(form, given['action']);
   const values: Record<string, unknown> = { action: action.name };
@@ -66,8 +66,8 @@ function submitterOf({ fields, buttons }: FormDescription, action: unknown): Sub
   ];
   const pressed = submitters.find(({ name }) => name === action);
   if (pressed === undefined) {
-    const names = submitters.map(({ name }) => `"${name}"`);
-    throw badRequest(`"action" must be the name of a button of the form: ${names.join(', ')}.`);
+    const names = namesForRefusal(submitters.map(({ name }) => name));
+    throw badRequest(`"action" must be the name of a button of the form: ${names}.`);
   }
   return pressed;
 }
@@ -101,16 +101,16 @@ function readTextField({ name }: FormInput, given: unknown): string {
 }
 
 function readSelection({ name, kind, choices }: FormInput, given: unknown): unknown {
-  const options = choices.map(({ value }) => value);
+  const options = new Set(choices.map(({ value }) => value));
   const isMultiple = kind === 'choices';
   const chosen = [given ?? []].flat();
   if (!chosen.every((value) => typeof value === 'string')) {
     throw badRequest(`The field "${name}" takes ${isMultiple ? 'a list of strings' : 'text'}.`);
   }
   const picked = chosen.filter((value) => value !== '');
-  const wrong = picked.filter((value) => !options.includes(value));
-  if (wrong.length > 0 || (!isMultiple && picked.length > 1)) {
-    throw badRequest(`The field "${name}" offers: ${options.map((it) => `"${it}"`).join(', ')}.`);
+  const isOffered = picked.every((value) => options.has(value));
+  if (!isOffered || (!isMultiple && picked.length > 1)) {
+    throw badRequest(`The field "${name}" offers: ${namesForRefusal([...options])}.`);
   }
   return isMultiple ? picked : (picked[0] ?? '');
 }
@@ -154,11 +154,11 @@ function readChoice(
 }
 
 function readChoices(name: string, inputs: readonly FormInput[], given: unknown): string[] {
-  const offered = inputs.map(({ choices: [choice] }) => choice?.value ?? 'on');
+  const offered = new Set(inputs.map(({ choices: [choice] }) => choice?.value ?? 'on'));
   const chosen = [given ?? []].flat().filter((value) => value !== '');
-  const texts = chosen.filter((value) => typeof value === 'string' && offered.includes(value));
+  const texts = chosen.filter((value) => typeof value === 'string' && offered.has(value));
   if (texts.length !== chosen.length) {
-    throw badRequest(`The field "${name}" offers: ${offered.map((it) => `"${it}"`).join(', ')}.`);
+    throw badRequest(`The field "${name}" offers: ${namesForRefusal([...offered])}.`);
   }
   return texts.map(String);
 }
@@ -170,4 +170,17 @@ function isUnfilled(value: unknown): boolean {
   return typeof value === 'object' && value !== null
     ? Object.values(value).every(isUnfilled)
     : value === undefined || value === '';
+}
+
+/** How many names of a form an error tells, and how much of each: nobody reads more. */
+const told = { names: 20, characters: 100 };
+
+function namesForRefusal(names: readonly string[]): string {
+  const some = names.slice(0, told.names).map((name) => `"${beginningOfName(name)}"`);
+  const others = names.length - some.length;
+  return some.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+function beginningOfName(name: string): string {
+  return name.length <= told.characters ? name : `${name.slice(0, told.characters)}…`;
 }

@@ -27,10 +27,10 @@ const fields: ReadonlyMap<string, SignalTerm['field']> = new Map([
  * @throws Refusal 400 when it cannot be read, or names neither a hashtag nor a cashtag
  */
 export function readSignalQuery(query: string): SignalQuery {
-  const groups = query.split(/\s+OR\s+/i).map((group) =>
+  const groups = query.split(/(?<!\s)\s+OR\s+/i).map((group) =>
     group
       .trim()
-      .split(/\s+AND\s+/i)
+      .split(/(?<!\s)\s+AND\s+/i)
       .map(readTerm),
   );
   if (!groups.flat().some(({ field }) => field !== 'author')) {

@@ -102,3 +102,11 @@ test('The whole text has to match', () => {
   expect(matchesJavaPattern('a|ab', 'ab')).toBe(true);
   expect(matchesJavaPattern('(', '(')).toBe('unusable');
 });
+
+test('a pattern of 100,000 characters is read or refused at once, whatever is in it', () => {
+  const start = process.cpuUsage();
+  expect(isJavaPattern(`x{${'0'.repeat(100_000)}`)).toBe(false);
+  expect(isJavaPattern(`(?<=${'a?'.repeat(50_000)})`)).toBe(false);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(1_000);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { toInt64 } from '../../../src/messageml/checker/typed-values.js';
 import { readDateIntervals, readTimeIntervals } from '../../../src/messageml/values/intervals.js';
 import { countUserIds, isListOfIds } from '../../../src/messageml/values/json-lists.js';
 import { styleProblem } from '../../../src/messageml/values/style.js';
@@ -79,4 +80,14 @@ test.each([
   ['[{"time":"9:00"}]', { code: 'invalid-list-time', value: '9:00' }],
 ])('The intervals of times %s are refused with the reason', (text, problem) => {
   expect(readTimeIntervals(text)).toEqual({ ok: false, problem });
+});
+
+test('Lists of ids and ids of people that are no such things are known at once, however long they are', () => {
+  const start = process.cpuUsage();
+  expect(isListOfIds(`[${"'\\".repeat(50_000)}`)).toBe(false);
+  expect(isListOfIds(String.raw`["it's", 'a "b"', 'it\'s']`)).toBe(true);
+  expect(isListOfIds(`['a`)).toBe(false);
+  expect(toInt64(`${'0'.repeat(100_000)}x`)).toBe(0n);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(1_000);
 });

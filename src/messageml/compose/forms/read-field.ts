@@ -139,8 +139,10 @@ function problemOfChoices({ choices }: FormField, chosen: readonly string[]): Ou
   if (choices.length === 0) {
     return undefined;
   }
-  const known = chosen.every((value) => choices.some((choice) => choice.value === value));
-  return known ? undefined : { problem: 'Choose one of the choices' };
+  const offered = new Set(choices.map(({ value }) => value));
+  return chosen.every((value) => offered.has(value))
+    ? undefined
+    : { problem: 'Choose one of the choices' };
 }
 
 function problemOfCount({ length }: FormField, count: number): Outcome | undefined {
