@@ -61,7 +61,7 @@ export function parse(source: string, template: string): Program {
   try {
     return Handlebars.parse(source, { srcName: template });
   } catch (error) {
-    throw syntaxError(error, template);
+    throw syntaxError(error, template, source);
   }
 }
 
@@ -70,20 +70,55 @@ export function templatePlace(node: Node, template: string): TemplatePlace {
   return { template, line: node.loc.start.line, column: node.loc.start.column + 1 };
 }
 
-function syntaxError(error: unknown, template: string): TemplateError {
+function syntaxError(error: unknown, template: string, source: string): TemplateError {
   const text = error instanceof Error ? error.message : String(error);
-  const line = /on line (\d+)/.exec(text)?.[1] ?? / - (\d+):\d+$/.exec(text)?.[1];
-  const column = / - \d+:(\d+)$/.exec(text)?.[1];
-  const place = {
-    template,
-    line: Number(line ?? 1),
-    column: column === undefined ? 1 : Number(column) + 1,
-  };
-  const what = text
-    .replace(/^Parse error on line \d+:\n/, '')
-    .replace(/ - \d+:\d+$/, '')
-    .replace(/\n/g, ' ');
-  return new TemplateError('TEMPLATE_SYNTAX', `This is not a Handlebars template: ${what}`, place, {
-    cause: error,
-  });
+  const { sentence, line, column } = parserSays(text, source) ?? compilerSays(text);
+  return new TemplateError(
+    'TEMPLATE_SYNTAX',
+    `This is not a Handlebars template: ${sentence}`,
+    { template, line, column },
+    { cause: error },
+  );
+}
+
+interface Said {
+  readonly sentence: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the parser shows: the template around the place, without line breaks, a mark, and names of its own tokens. */
+function parserSays(text: string, source: string): Said | undefined {
+  const shown = /^Parse error on line (\d+):\n(.*)\n(-*)\^\nExpecting .*got '(\w+)'$/.exec(text);
+  if (shown === null) {
+    return undefined;
+  }
+  const [, line = '1', context = '', mark = '', token] = shown;
+  const [before, after] = [context.slice(0, mark.length), context.slice(mark.length)];
+  const sentence =
+    token === 'EOF'
+      ? `it ends after “${before}”, and a block is not closed.`
+      : before === ''
+        ? `it cannot begin with “${after}”.`
+        : `“${after}” cannot stand after “${before}”.`;
+  const written = source.split('\n')[Number(line) - 1] ?? '';
+  return { sentence, line: Number(line), column: columnAfter(before, written) };
+}
+
+/** The column in a line, from 1, after as much of a text as is in that line. */
+function columnAfter(text: string, line: string): number {
+  for (let start = 0; start < text.length; start++) {
+    const part = text.slice(start);
+    const at = line.lastIndexOf(part);
+    if (at !== -1) {
+      return at + part.length + 1;
+    }
+  }
+  return 1;
+}
+
+/** `each doesn't match if - 1:3` */
+function compilerSays(text: string): Said {
+  const [, what = text, line = '1', column = '0'] = /^(.*) - (\d+):(\d+)$/s.exec(text) ?? [];
+  return { sentence: what.replace(/\n/g, ' '), line: Number(line), column: Number(column) + 1 };
 }

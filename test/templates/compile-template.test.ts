@@ -183,3 +183,19 @@ test('a syntax error names template and line', () => {
   const error = errorOf(() => compileTemplate('a\n{{#if x}}\n', { name: 'broken.hbs' }));
   expect(error.message).toMatch(/^broken\.hbs:\d:\d+: This is not a Handlebars template: /);
 });
+
+test.each([
+  ['Hi {{#if x}', '1:11', '“}” cannot stand after “Hi {{#if x”.'],
+  ['<p>\n{{#if x}}', '2:10', 'it ends after “<p>{{#if x}}”, and a block is not closed.'],
+  ['{{/if}}', '1:1', 'it cannot begin with “{{/if}}”.'],
+  ['text before it, longer than is shown: {{x y=}} after', '1:45', '“}} after” cannot stand'],
+  ['{{#each a}}x{{/if}}', '1:4', "each doesn't match if"],
+])(
+  'a template that is broken is told by its place, without names of tokens: %j',
+  (source, at, sentence) => {
+    const { message } = errorOf(() => compileTemplate(source, { name: 'card' }));
+    expect(message).toContain(`card:${at}: This is not a Handlebars template: `);
+    expect(message).toContain(sentence);
+    expect(message).not.toContain('Expecting');
+  },
+);
