@@ -97,10 +97,12 @@ function parserSays(text: string, source: string): Said | undefined {
   const [before, after] = [context.slice(0, mark.length), context.slice(mark.length)];
   const sentence =
     token === 'EOF'
-      ? `it ends after “${before}”, and a block is not closed.`
-      : before === ''
-        ? `it cannot begin with “${after}”.`
-        : `“${after}” cannot stand after “${before}”.`;
+      ? `it ends after “${before}”, and a block or an expression is not closed.`
+      : token === 'INVALID' && /^\w+$/.test(after)
+        ? `“${after}” is not closed.`
+        : before === ''
+          ? `it cannot begin with “${after}”.`
+          : `“${after}” cannot stand after “${before}”.`;
   const written = source.split('\n')[Number(line) - 1] ?? '';
   return { sentence, line: Number(line), column: columnAfter(before, written) };
 }

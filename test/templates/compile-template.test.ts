@@ -186,7 +186,12 @@ test('a syntax error names template and line', () => {
 
 test.each([
   ['Hi {{#if x}', '1:11', '“}” cannot stand after “Hi {{#if x”.'],
-  ['<p>\n{{#if x}}', '2:10', 'it ends after “<p>{{#if x}}”, and a block is not closed.'],
+  [
+    '<p>\n{{#if x}}',
+    '2:10',
+    'it ends after “<p>{{#if x}}”, and a block or an expression is not closed.',
+  ],
+  ['Hi {{name', '1:6', '“name” is not closed.'],
   ['{{/if}}', '1:1', 'it cannot begin with “{{/if}}”.'],
   ['text before it, longer than is shown: {{x y=}} after', '1:45', '“}} after” cannot stand'],
   ['{{#each a}}x{{/if}}', '1:4', "each doesn't match if"],
