@@ -66,11 +66,11 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
   if (shaped.data === undefined) {
     shaped.error.issues.forEach((issue) => notes.problem(keyPathOf(issue), issue.message));
     checkRest(tree, notes);
-    throw invalidConfig(source, [...problems, ...warnings]);
+    throw invalidConfig(source, problems, warnings);
   }
   const fields = resolveConfig(shaped.data, notes);
   if (fields === undefined || problems.length > 0) {
-    throw invalidConfig(source, [...problems, ...warnings]);
+    throw invalidConfig(source, problems, warnings);
   }
   return new Config({ ...fields, source, warnings });
 }

@@ -79,13 +79,26 @@ function byPlace(one: ConfigProblem, other: ConfigProblem): number {
   return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
 }
 
-/** Makes the error that lists all problems of a source, one per line, from the top. */
-export function invalidConfig(source: string, problems: readonly ConfigProblem[]): ConfigError {
-  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-  const lines = problems.toSorted(byPlace).map((problem) => `  ${formatProblem(source, problem)}`);
+/**
+ * Makes the error that lists all problems of a source, one per line, from the top.
+ *
+ * @param warnings - what is odd, and would not have kept it from being used: told in between, and counted apart
+ */
+export function invalidConfig(
+  source: string,
+  problems: readonly ConfigProblem[],
+  warnings: readonly ConfigProblem[] = [],
+): ConfigError {
+  const all = [...problems, ...warnings];
+  const besides = warnings.length === 0 ? '' : ` and ${counted(warnings, 'warning')}`;
+  const lines = all.toSorted(byPlace).map((problem) => `  ${formatProblem(source, problem)}`);
   return new ConfigError(
     'CONFIG_INVALID',
-    [`${source} has ${count}:`, ...lines].join('\n'),
-    problems,
+    [`${source} has ${counted(problems, 'problem')}${besides}:`, ...lines].join('\n'),
+    all,
   );
+}
+
+function counted({ length }: readonly unknown[], name: string): string {
+  return length === 1 ? `one ${name}` : `${length} ${name}s`;
 }

@@ -182,6 +182,12 @@ test('a missing host and a missing key file are told together with everything el
   });
 });
 
+test('what is odd is counted apart from what is wrong', async () => {
+  const file = join(folder, 'a.yaml');
+  await writeFile(file, 'host: a\nport: x\nloging: {}\nproxi: {}\n');
+  await expect(loadConfig(file)).rejects.toThrow(`${file} has one problem and 2 warnings:`);
+});
+
 test('what is odd is told once, by the client that is made with it', async () => {
   const file = join(folder, 'a.yaml');
   await writeFile(file, 'host: a\nloging: {}\nproxi: {}\n');
