@@ -69,7 +69,9 @@ export class Arrivals {
 
   #take(event: ControlEvent): void {
     if (!isEvent(event, 'MESSAGESENT')) {
-      if (!this.#barriers.take(event)) {
+      // What somebody does is not what came: the chat that was made for the first word, above all.
+      const isOwn = event.initiator.user.userId === this.#user.id;
+      if (!this.#barriers.take(event) && !isOwn) {
         this.#otherEvents.push(event.type);
       }
       return;

@@ -303,7 +303,8 @@ test.each([
 
   const error = await failure(stage.alice.nextMessage({ timeout: 1 }));
 
-  expect(error.message).toContain('alice waited 1 ms for a message.');
+  // The chat that was made for the first word is alice's own doing.
+  expect(error.message).toContain('alice waited 1 ms for a message. Instead arrived: nothing.');
   expect(error.message).toContain(told);
   expect(error.stack?.split('\n').find((line) => line.startsWith('    at'))).toContain(
     'test-bot.test.ts',
