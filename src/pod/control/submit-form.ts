@@ -6,7 +6,7 @@ import { elementsAction } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { shaped } from '../http/shape.js';
+import { anyObject, shaped } from '../http/shape.js';
 import { readSubmission } from '../messages/forms.js';
 import { formOfMessage } from '../messages/markup.js';
 import { messageById } from '../store/messages.js';
@@ -15,7 +15,7 @@ import { toMessageUser } from '../store/users.js';
 import { requireReader, requireStream } from '../streams/access.js';
 import { requireActiveRoom } from '../streams/changes.js';
 
-const submissionBody = z.object({ formValues: z.record(z.string(), z.unknown()) });
+const submissionBody = z.object({ formValues: anyObject });
 
 /**
  * `POST /cadenza/v1/streams/{streamId}/messages/{messageId}/forms/{formId}`: submits a form. Only its author is told.

@@ -29,7 +29,7 @@ export function shaped<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) {
-    const problem = excessOf(result.data, new Set(long));
+    const problem = excessOf(result.data, { long: new Set(long), path: [] }, true);
     if (problem !== undefined) {
       throw badRequest(problem);
     }
@@ -44,47 +44,59 @@ export function shaped<Schema extends z.ZodType>(
  * What is too long in a value, or cannot be kept as it is: U+0000, and halves of surrogate pairs, which a database
  * would answer as another character. `undefined`: nothing.
  */
-function excessOf(
-  value: unknown,
-  long: ReadonlySet<string>,
-  path: readonly string[] = [],
-): string | undefined {
-  const place = path.length === 0 ? 'The body' : `"${path.map(shortened).join('.')}"`;
-  const limited = !path.some((name) => long.has(name));
+function excessOf(value: unknown, at: Looking, limited: boolean): string | undefined {
+  const { long, path } = at;
   if (typeof value === 'string') {
-    return textExcessOf(value, place, limited);
+    const problem = textExcessOf(value, limited);
+    return problem && `${placeOf(path)} ${problem}`;
   }
   if (limited && Array.isArray(value) && value.length > most.list) {
-    return `${place} has at most ${most.list} entries.`;
+    return `${placeOf(path)} has at most ${most.list} entries.`;
   }
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
   for (const [key, member] of Object.entries(value)) {
-    const problem =
-      textExcessOf(
-        key,
-        path.length === 0 ? 'The name of a field' : `A name in ${place}`,
-        limited,
-      ) ?? excessOf(member, long, [...path, key]);
+    const problem = textExcessOf(key, limited);
     if (problem !== undefined) {
-      return problem;
+      return `${path.length === 0 ? 'The name of a field' : `A name in ${placeOf(path)}`} ${problem}`;
+    }
+    path.push(key);
+    const inside = excessOf(member, at, limited && !long.has(key));
+    path.pop();
+    if (inside !== undefined) {
+      return inside;
     }
   }
   return undefined;
 }
 
-function textExcessOf(text: string, place: string, limited: boolean): string | undefined {
+/** What is looked at: a body may have many members, so its place is put into words only where something is wrong. */
+interface Looking {
+  readonly long: ReadonlySet<string>;
+  /** The names that lead there. */
+  readonly path: string[];
+}
+
+function placeOf(path: readonly string[]): string {
+  return path.length === 0 ? 'The body' : `"${path.map(shortened).join('.')}"`;
+}
+
+function textExcessOf(text: string, limited: boolean): string | undefined {
   if (text.includes('\0')) {
-    return `${place} holds the character U+0000. Leave it out.`;
+    return 'holds the character U+0000. Leave it out.';
   }
   if (!text.isWellFormed()) {
-    return `${place} holds half of a surrogate pair, which is no character. Leave it out.`;
+    return 'holds half of a surrogate pair, which is no character. Leave it out.';
   }
-  return limited && text.length > most.text
-    ? `${place} has at most ${most.text} characters.`
-    : undefined;
+  return limited && text.length > most.text ? `has at most ${most.text} characters.` : undefined;
 }
+
+/** An object with any members: as it is given, where a record of zod's copies it name by name. */
+export const anyObject = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object',
+);
 
 /**
  * An optional field of a body. Clients send null for what they leave out, so null is absent as well.
@@ -175,7 +187,15 @@ export function flag(name: string, text: string | undefined): boolean | undefine
   }
 }
 
+/** The longest text of one problem, in characters: it may name all that the body has. */
+const longestProblem = 500;
+
 function issueSentence(issue: z.core.$ZodIssue): string {
+  const text = sentenceOf(issue);
+  return text.length > longestProblem ? `${text.slice(0, longestProblem)}….` : text;
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
   if (path === '' && issue.code === 'invalid_type') {
     return `The call needs a body of JSON that is ${kinds.get(issue.expected) ?? issue.expected}.`;

@@ -116,6 +116,15 @@ test('a refusal that quotes what was asked for stays short', async () => {
   expect(reply.text.length).toBeLessThan(2100);
 });
 
+test('a refusal of many names begins to name them, and stays short', async () => {
+  const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`name${at}`, at]));
+  const headers = { Authorization: `Bearer ${pod.controlToken}` };
+  const { status, text } = await call(pod, 'PUT', '/cadenza/v1/settings', { headers, body });
+  expect(status).toBe(400);
+  expect(text).toContain('name0');
+  expect(text.length).toBeLessThan(1_000);
+});
+
 test('an id of a user is written in digits', async () => {
   const written = `0x${bob.user.id.toString(16)}`;
   expect((await alice.get(`/pod/v3/user/${written}/presence`)).status).not.toBe(200);
