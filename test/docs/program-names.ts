@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Config, type ConfigInput } from 'cadenza';
 import { Client } from 'cadenza/client';
 import { type Migration } from 'cadenza/client/administration';
@@ -50,4 +50,7 @@ export function writeFiles(folder: string): void {
   for (const name of ['order.pdf', 'report.pdf', 'bot.log', 'export.ndjson']) {
     writeFileSync(`${folder}/${name}`, '');
   }
+  mkdirSync(`${folder}/templates`);
+  const poll = '<messageML><h4>${data.question?html}</h4></messageML>';
+  writeFileSync(`${folder}/templates/poll.ftl`, poll);
 }
