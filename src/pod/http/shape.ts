@@ -48,10 +48,10 @@ function excessOf(value: unknown, at: Looking, limited: boolean): string | undef
   const { long, path } = at;
   if (typeof value === 'string') {
     const problem = textExcessOf(value, limited);
-    return problem && `${placeOf(path)} ${problem}`;
+    return problem && `${placeInBody(path)} ${problem}`;
   }
   if (limited && Array.isArray(value) && value.length > most.list) {
-    return `${placeOf(path)} has at most ${most.list} entries.`;
+    return `${placeInBody(path)} has at most ${most.list} entries.`;
   }
   if (typeof value !== 'object' || value === null) {
     return undefined;
@@ -59,7 +59,7 @@ function excessOf(value: unknown, at: Looking, limited: boolean): string | undef
   for (const [key, member] of Object.entries(value)) {
     const problem = textExcessOf(key, limited);
     if (problem !== undefined) {
-      return `${path.length === 0 ? 'The name of a field' : `A name in ${placeOf(path)}`} ${problem}`;
+      return `${path.length === 0 ? 'The name of a field' : `A name in ${placeInBody(path)}`} ${problem}`;
     }
     path.push(key);
     const inside = excessOf(member, at, limited && !long.has(key));
@@ -78,7 +78,7 @@ interface Looking {
   readonly path: string[];
 }
 
-function placeOf(path: readonly string[]): string {
+function placeInBody(path: readonly string[]): string {
   return path.length === 0 ? 'The body' : `"${path.map(shortened).join('.')}"`;
 }
 
