@@ -191,7 +191,8 @@ function welcome(
   mayGrow: boolean,
 ): string {
   const names = [...abouts.keys()];
-  const bot = names.find((name) => name === 'echo') ?? names[0] ?? '';
+  const [first = ''] = names;
+  const bot = names.includes('echo') ? 'echo' : first;
   return [
     `Cadenza is running: ${consoleUrl}`,
     '',
