@@ -1,18 +1,30 @@
-import { trimmed } from '../../java/text/index.js';
+import { isWhiteSpace, trimmed } from '../../java/text/index.js';
+import type { Environment } from '../runtime/environment.js';
 import type { BuiltInTable } from './built-in.js';
 import { ofText } from './define.js';
 
-const whiteSpaceRun = /[ \t\r\n]+/;
+const whiteSpaceRun = /[ \t\r\n\f]+/;
 
+/** Letters such as ß, whose other case is two letters, are left as they are. */
 function changeFirstLetter(text: string, change: (letter: string) => string): string {
-  const at = text.search(/\S/);
-  return at === -1 ? text : text.slice(0, at) + change(text.charAt(at)) + text.slice(at + 1);
+  let at = 0;
+  while (at < text.length && isWhiteSpace(text.charCodeAt(at))) {
+    at += 1;
+  }
+  const changed = change(text.charAt(at));
+  return changed.length === 1 ? text.slice(0, at) + changed + text.slice(at + 1) : text;
+}
+
+/** Turkish has a dotted and a dotless i, and its neighbours have letters of their own as well. */
+function caseOf(env: Environment): string {
+  const language = /^(?:tr|az|lt)(?=_|$)/.exec(env.settings.locale);
+  return language?.[0] ?? 'en';
 }
 
 /** Built-ins of texts that take no arguments. */
 export const textBuiltIns: BuiltInTable = {
-  upper_case: ofText((text) => text.toUpperCase()),
-  lower_case: ofText((text) => text.toLowerCase()),
+  upper_case: ofText((text, env) => text.toLocaleUpperCase(caseOf(env))),
+  lower_case: ofText((text, env) => text.toLocaleLowerCase(caseOf(env))),
   cap_first: ofText((text) => changeFirstLetter(text, (letter) => letter.toUpperCase())),
   uncap_first: ofText((text) => changeFirstLetter(text, (letter) => letter.toLowerCase())),
   capitalize: ofText((text, env) => {

@@ -1,3 +1,4 @@
+import { inHashOrder } from '../../java/collections/index.js';
 import { requireValue } from '../coercion/require.js';
 import type { Located } from '../finding.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
@@ -37,6 +38,7 @@ export function compileMacroCall(element: ElementOf<'macro-call'>, compiler: Com
   return (env) => runCall(call, env);
 }
 
+/** FreeMarker keeps named arguments in a hash map, and takes them as that lists them. */
 function compileArguments(
   args: WrittenArguments,
   compiler: Compiler,
@@ -45,7 +47,11 @@ function compileArguments(
     const positional = compiler.expressions(args.positional);
     return (env) => ({ positional: positional.map((arg) => arg.evaluate(env)) });
   }
-  const named = args.named.map(([name, value]) => [name, compiler.expression(value)] as const);
+  const written = new Map(args.named);
+  const named = inHashOrder(written.keys()).flatMap((name) => {
+    const value = written.get(name);
+    return value === undefined ? [] : [[name, compiler.expression(value)] as const];
+  });
   return (env) => {
     const values = new Map<string, Value | undefined>();
     for (const [name, value] of named) {

@@ -98,6 +98,9 @@ function itemOf(
   env: Environment,
 ): Value | undefined {
   const list = asSequence(from);
+  if (list instanceof Range && index < 0) {
+    throw env.fail('template-out-of-range', undefined, { index, length: 'a range' });
+  }
   if (list !== undefined) {
     return index < 0 ? undefined : itemAt(list, index);
   }

@@ -1,3 +1,4 @@
+import { inHashOrder } from '../../java/collections/index.js';
 import type { Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
 import { Macro } from '../runtime/macro.js';
@@ -25,6 +26,11 @@ const doNothing = new Macro({
 
 /** There are no other templates, so every optional one is absent. */
 const optionalTemplate = new Method(() => new HashOfEntries(new Map([['exists', false]])));
+
+/** Variables in the order in which FreeMarker lists them. */
+function hashMap(variables: ReadonlyMap<string, Value>): ReadonlyMap<string, Value | undefined> {
+  return new Map(inHashOrder(variables.keys()).map((name) => [name, variables.get(name)]));
+}
 
 /** The data model as a hash: its two roots. */
 function dataModel(env: Environment): HashOfEntries {
@@ -63,10 +69,10 @@ const specialVariables: Readonly<Record<SpecialVariableName, SpecialVariable>> =
   locale: (env) => env.settings.locale,
   locale_object: (env) => env.settings.locale,
   locals: (env) =>
-    env.invocation === undefined ? undefined : new HashOfEntries(env.invocation.locals),
-  main: (env) => new Namespace(env.variables),
+    env.invocation === undefined ? undefined : new HashOfEntries(hashMap(env.invocation.locals)),
+  main: (env) => new Namespace(hashMap(env.variables)),
   main_template_name: () => 'messageML',
-  namespace: (env) => new Namespace(env.variables),
+  namespace: (env) => new Namespace(hashMap(env.variables)),
   node: missing,
   now: (env) => new DateValue('datetime', env.now),
   output_encoding: missing,

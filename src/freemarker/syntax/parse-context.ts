@@ -64,6 +64,8 @@ export class ParseContext {
   hasTrims = false;
   /** `<#ftl strip_whitespace=false>` was read. */
   keepsWhiteSpace = false;
+  /** `<#ftl strip_text=true>` was read: text outside of every directive is not written. */
+  stripsText = false;
   readonly #limits: ExpressionLimits;
   #naming: 'camelCase' | 'underscores' | undefined;
   #depth = 0;
@@ -112,7 +114,7 @@ export class ParseContext {
       return name;
     }
     this.useNaming(isCamelCase ? 'camelCase' : 'underscores', name, at);
-    return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return /[FN]z$/.test(name) ? name : plainNameOf(name);
   }
 
   /** Notes how a name is written, that of a directive as well; a finding when names before it are written otherwise. */
@@ -137,6 +139,11 @@ export class ParseContext {
     Object.assign(this, { loops, breakable, continuable });
     return result;
   }
+}
+
+/** A name in camelCase with underscores. What `?iso` adds to its name is written in capitals: `isoUtcNZ`. */
+function plainNameOf(name: string): string {
+  return name.replace(/[FN]Z$|[A-Z]/g, (letters) => `_${letters.toLowerCase()}`);
 }
 
 /** Names that stand for other expressions while an `#escape` is applied. */

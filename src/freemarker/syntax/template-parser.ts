@@ -1,5 +1,6 @@
 import { servicePosition } from '../source-positions.js';
 import { readInterpolation, readNumericInterpolation } from './directives/interpolations.js';
+import { readSeparator } from './directives/lists.js';
 import { readMacroCall } from './directives/macro-calls.js';
 import { readComment } from './directives/output-control.js';
 import { directives, endTagNames, partForms } from './directives/registry.js';
@@ -17,9 +18,10 @@ import { textElement } from './text-element.js';
 import { readTextInterpolations } from './text-interpolations.js';
 import { lexerInText } from './text-literals.js';
 
-const marks = /\$\{|#\{|<#--|<\/?#[a-zA-Z_]|<@|<\/@/g;
+/** FreeMarker does not ask whether a `sep` has the brackets and the `#` of other tags. */
+const marks = /\$\{|#\{|<#--|(?:<#?|\[#)sep[ \t\r\n]*[>\]]|<\/?#[a-zA-Z_]|<@|<\/@/g;
 const tagName = /<\/?#([a-zA-Z_]+)/y;
-const callEnd = /<\/@([^\s>]+)?[ \t\r\n]*>/y;
+const callEnd = /<\/@([^\s>\]]+)?[ \t\r\n]*[>\]]/y;
 
 /** Reads a template, strips its white space, and answers what it holds. */
 export function parseTemplate(source: string, options: ReadingOptions): ParsedTemplate {
@@ -50,6 +52,8 @@ class TemplateParser implements TemplateReader {
   offset: number;
   /** The tag that ended the body that was read last. */
   #pending: Tag | undefined;
+  /** How many bodies are around what is read, that of the template included. */
+  #nesting = 0;
 
   constructor(context: ParseContext, offset: number) {
     this.context = context;
@@ -67,12 +71,16 @@ class TemplateParser implements TemplateReader {
   block(start: number): Block {
     const elements: Element[] = [];
     this.#pending = undefined;
+    this.#nesting += 1;
+    const keepsText = !this.context.stripsText || this.#nesting > 1;
     this.context.deeper({ start, end: this.offset }, () => {
       for (;;) {
         const found = this.#nextMark();
         const end = found?.start ?? this.context.source.length;
         if (end > this.offset) {
-          elements.push(textElement(this.context.source, { start: this.offset, end }));
+          if (keepsText) {
+            elements.push(textElement(this.context.source, { start: this.offset, end }));
+          }
           this.offset = end;
         }
         if (found === undefined) {
@@ -85,6 +93,7 @@ class TemplateParser implements TemplateReader {
         elements.push(element);
       }
     });
+    this.#nesting -= 1;
     return { elements, start, end: this.offset };
   }
 
@@ -106,6 +115,9 @@ class TemplateParser implements TemplateReader {
       }
       if (mark === '<@') {
         return { start, read: () => this.#call(start) };
+      }
+      if (mark.includes('sep')) {
+        return { start, read: () => this.#separator(start, start + mark.length) };
       }
       if (mark !== '</@') {
         return { start, read: () => this.#directive(start) };
@@ -146,6 +158,11 @@ class TemplateParser implements TemplateReader {
   #call(start: number): Element {
     const end = start + 2;
     return readMacroCall({ name: '@', isEnd: false, start, end, hasParameters: true }, this);
+  }
+
+  #separator(start: number, end: number): Element {
+    this.offset = end;
+    return readSeparator({ name: 'sep', isEnd: false, start, end, hasParameters: false }, this);
   }
 
   #callEnd(start: number, name: string): undefined {
@@ -246,16 +263,28 @@ class TemplateParser implements TemplateReader {
 
   textUntil(end: RegExp, open: Tag): { start: number; end: number; behind: number } {
     const start = this.offset;
+    const { source } = this.context;
     end.lastIndex = start;
-    const found = end.exec(this.context.source);
+    const found = end.exec(source);
     if (found === null) {
-      throw this.context.fail('template-unclosed-directive', open, {
-        open: this.context.source.slice(open.start, open.end),
-        close: 'its end',
-      });
+      return this.#unendedText(start, open);
     }
     this.offset = end.lastIndex;
     return { start, end: found.index, behind: end.lastIndex };
+  }
+
+  /** FreeMarker notes the end of such a text by a semicolon, so it takes one at the end of the template for that. */
+  #unendedText(start: number, open: Tag): { start: number; end: number; behind: number } {
+    const { source } = this.context;
+    if (start === source.length || !source.endsWith(';')) {
+      throw this.context.fail('template-unclosed-directive', open, {
+        open: source.slice(open.start, open.end),
+        close: 'its end',
+      });
+    }
+    this.offset = source.length;
+    const lastMark = Math.max(...['<', '[', '-'].map((mark) => source.lastIndexOf(mark)));
+    return { start, end: Math.max(lastMark + 1, start), behind: source.length };
   }
 
   escaped(expression: Expression): Expression {

@@ -1,10 +1,10 @@
 import type { EntityReference } from '../document/document.js';
 import type { ElementName } from '../document/element-names.js';
 import type { MutableElement } from '../document/mutable-element.js';
-import { isJsonObject, type JsonObject } from '../json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf } from '../rules/naming.js';
-import { scalarText, toInt64 } from './typed-values.js';
+import { numberToInt64, scalarText, toInt64 } from './typed-values.js';
 
 /** An element of class `entity` refers to an object of the data, whose type may make it another. */
 export function resolveEntity(element: MutableElement, context: CheckContext): void {
@@ -54,7 +54,7 @@ function typedEntity(
     case 'org.symphonyoss.taxonomy':
       return { name: 'hash', entity: { kind: 'hashtag', id, value: text() } };
     case 'com.symphony.user.mention': {
-      const userId = String(typeof value === 'boolean' ? Number(value) : toInt64(text()));
+      const userId = String(userIdOf(value, text));
       return {
         name: 'mention',
         entity: { kind: 'mention', id, user: undefined, userId, email: undefined },
@@ -63,4 +63,11 @@ function typedEntity(
     default:
       return undefined;
   }
+}
+
+function userIdOf(value: JsonValue, text: () => string): number | bigint {
+  if (typeof value === 'boolean') {
+    return Number(value);
+  }
+  return typeof value === 'number' ? numberToInt64(text()) : toInt64(text());
 }

@@ -51,8 +51,13 @@ const int64 = { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n };
 /** What Java reads as a `double`, apart from hexadecimal notation. */
 const decimal = /^[+-]?(?:Infinity|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/;
 
+/** The user id that a JSON number stands for: of whole numbers beyond 64 bits only those bits are left. */
+export function numberToInt64(written: string): bigint {
+  return /^-?\d+$/.test(written) ? BigInt.asIntN(64, BigInt(written)) : toInt64(written);
+}
+
 /**
- * The user id that a text or number stands for: whole numbers as they are, of fractions what is before the point, 0 for
+ * The user id that a text stands for: whole numbers as they are, of fractions what is before the point, 0 for
  * what is no number and for texts beyond 64 bits.
  */
 export function toInt64(text: string): bigint {

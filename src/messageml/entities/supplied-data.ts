@@ -1,9 +1,9 @@
 import { isBlank } from '../../java/text/index.js';
 import type { Findings } from '../diagnostics/findings.js';
 import { isJsonObject, type JsonObject } from '../json.js';
-import { JsonError, leadingJson } from '../values/json.js';
+import { JsonError, type LeadingJson, leadingJson } from '../values/json.js';
 import { copyOfJson } from '../values/json-copy.js';
-import { isWithinDepth } from '../values/json-tree.js';
+import { hasLongNumber, isWithinDepth } from '../values/json-tree.js';
 
 /** The entity data that came with a message. */
 export interface SuppliedData {
@@ -43,8 +43,11 @@ export function readSuppliedData(
       throw new JsonError('it is nested more than 1000 levels deep');
     }
     const outer = leadingJson(source);
-    const inner = typeof outer.value === 'string' ? leadingJson(outer.value) : outer;
-    if (isJsonObject(inner.value)) {
+    const inner = typeof outer.value === 'string' ? innerJson(outer.value) : outer;
+    if (inner !== undefined && hasLongNumber(inner.text)) {
+      throw new JsonError('it has a number of more than 1000 digits');
+    }
+    if (inner !== undefined && isJsonObject(inner.value)) {
       return { data: inner.value, written: { text: inner.text, length: source.length } };
     }
     findings.add('data-not-object', atStart, {});
@@ -54,6 +57,11 @@ export function readSuppliedData(
     findings.add('data-not-json', atStart, { problem });
   }
   return none;
+}
+
+/** The JSON in a JSON string; `undefined` where nothing is in it. */
+function innerJson(text: string): LeadingJson | undefined {
+  return /^[ \t\r\n]*$/.test(text) ? undefined : leadingJson(text);
 }
 
 /** The text of data that was copied. */

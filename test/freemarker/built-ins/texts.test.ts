@@ -5,12 +5,22 @@ import { outcomeOf } from '../outcome.js';
 test.each<Row>([
   ['[${"  "?cap_first}]', '[  ]'],
   ['${" abc"?cap_first}', ' Abc'],
+  ['${"\\xA0xyz"?cap_first}', '\u00a0xyz'],
+  ['${"ßa"?cap_first}', 'ßa'],
   ['${"xa"?ensure_starts_with("x")}', 'xa'],
   ['${"a"?ensure_starts_with("x")}', 'xa'],
   ['${"a1"?ensure_starts_with("[0-9]", "0")}', '0a1'],
   ['${"1a"?ensure_starts_with("[0-9]", "0")}', '1a'],
   ['${"Xa"?ensure_starts_with("x", "-", "i")}', 'Xa'],
 ])('%s: texts are changed at their start', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+test.each<Row>([
+  ['<#setting locale="tr_TR">${"I"?lower_case}${"i"?upper_case}', 'ıİ'],
+  ['${"I"?lower_case}${"i"?upper_case}', 'iI'],
+  ['${"a\\fb"?word_list?size}', '2'],
+])('%s: cases and words are those of Java', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
 

@@ -170,6 +170,9 @@ test.each<Row>([
     '${.now?iso_utc} ${.now?iso_utc_ms} ${.now?iso("GMT+1")} ${.now?iso_local_nz}',
     '2024-02-29T13:05:00Z 2024-02-29T13:05:00Z 2024-02-29T14:05:00+01:00 2024-02-29T13:05:00',
   ],
+  ['${.now?isoUtcFZ} ${.now?isoLocalNZ}', '2024-02-29T13:05:00Z 2024-02-29T13:05:00'],
+  ['${.now?isoMsNZ("UTC")}', '2024-02-29T13:05:00'],
+  ['${.now?isoUtcFz}', '!template-unknown-built-in'],
   ['${.now?iso("nowhere")}', '!template-bad-argument'],
   [
     '${"2024-02-29T10:00:00+02:00"?datetime.iso?string("HH:mm")} ${"20240229T1000"?datetime.iso?string("HH:mm")}',

@@ -12,6 +12,9 @@ test.each<Row>([
   ['<#list []>[<#items as x></#items>]<#else>none</#list>', 'none'],
   ['<#list [] as x>x<#else>none</#list><#list [] as x>x</#list>', 'none'],
   ['<#foreach x in data.list>${x}</#foreach>', 'abc'],
+  ['<#list data.list as x>${x}<sep>,</#sep></#list>', 'a,b,c'],
+  ['<#list data.list as x>${x}[#sep]-</#list>', 'a-b-c'],
+  ['<#list data.list as x>${x}<#sep ]-</#list>', 'a-b-c'],
   ['<#list 1..5 as x><#if x == 2><#continue></#if><#if x == 4><#break></#if>${x}</#list>', '13'],
   [
     '<#list data.list as x><#list data.numbers as y>${x_index}${y}</#list></#list>',
@@ -37,6 +40,8 @@ test.each<Row>([
   ['<#items as x></#items>', '!template-needs-parent'],
   ['<#list data.list as x><#items as y></#items></#list>', '!template-needs-parent'],
   ['<#sep>', '!template-needs-parent'],
+  ['${1}<sep>', '!template-needs-parent'],
+  ['${1}<separate>', '1<separate>'],
   ['<@m ; x><#sep>,</#sep></@m>', '!template-needs-parent'],
   [
     '<#macro m><#nested></#macro><#list 1..2><@m><#items as x>${x}<@m><#sep>,</#sep></@m></#items></@m></#list>',

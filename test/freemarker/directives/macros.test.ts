@@ -15,7 +15,17 @@ test.each<Row>([
   ['<#macro m a></#macro><@m b=1/>', '!template-bad-argument'],
   ['<#macro m a rest...>${a}${rest?size}</#macro><@m 1 2 3/>', '12'],
   ['<#macro m a rest...>${a}${rest.b}</#macro><@m a=1 b=2/>', '12'],
+  ['<#macro m>x<#nested></#macro><@m>y</@m ]', 'xy'],
 ])('%s: parameters take arguments or their defaults', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+test.each<Row>([
+  ['<#macro m r...>${r?keys?join(",")}</#macro><@m p=1 o=2 zeta=3 b=4 o=5/>', 'p,zeta,b,o'],
+  ['<#macro m r...>${r.o}</#macro><@m o=2 o=5/>', '5'],
+  ['<#macro m p o b>${.locals?keys?join(",")}</#macro><@m 1 2 3/>', 'p,b,o'],
+  ['<#assign p=1 o=2 b=3>${.main?keys?join(",")}', 'p,b,o'],
+])('%s: names are listed in the order of their hashes', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
 

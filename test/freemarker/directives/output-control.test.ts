@@ -25,6 +25,13 @@ test.each<Row>([
 test.each<Row>([
   ['<#noparse>${x} <#if></#noparse>', '${x} <#if>'],
   ['<#noParse>${x}</#noParse>', '${x}'],
+  ['<#noParse>a</#noparse></noParse>${1}', 'a</#noparse>1'],
+  ['<#noparse>a[/#noparse ]${1}', 'a1'],
+  ['<#comment>a[/comment]${1}', '1'],
+  ['${1}<#-- a;', '1'],
+  ['<#comment>a b;', ''],
+  ['<#noparse>a-b <b>c;', 'a-b <'],
+  ['${1}<#-- a', '!template-unclosed-directive'],
   ['a<#comment>${x}</#comment>b<#-- c -->d', 'abd'],
   ['<#noparse>x', '!template-unclosed-directive'],
   ['<#comment>x', '!template-unclosed-directive'],

@@ -17,6 +17,13 @@ test.each<Row>([
 });
 
 test.each<Row>([
+  ['${(1..3)[-1]!"-"}', '!template-out-of-range'],
+  ['${(1..3)[3]!"-"} ${[1][-1]!"-"} ${data.list[-1]!"-"}', '- - -'],
+])('%s: a range has no items before its first', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+test.each<Row>([
   ['${-5} ${+5} ${-0} ${- data.tiny}', '-5 5 0 1.5'],
   ['${1 / -3} ${7 % 4} ${0 * 5} ${2 * 3}', '-0.333 3 0 6'],
   ['${0.0000001 * 0.0000001} ${(0.5 + 0.5)?c} ${10 / 4}', '0 1 2.5'],

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { entityDataOf, entityJsonOf, parseMessageML } from '../../../src/messageml/engine.js';
+import {
+  entityDataOf,
+  entityJsonOf,
+  memoryDirectory,
+  parseMessageML,
+} from '../../../src/messageml/engine.js';
 import type { JsonObject, JsonValue } from '../../../src/messageml/index.js';
 import { checkMessageML } from '../../../src/messageml/index.js';
 
@@ -100,6 +105,41 @@ test('Data that cannot be written as JSON is refused, and so is data nested too 
   const deep = `${'{"a":'.repeat(1001)}1${'}'.repeat(1001)}`;
   expect(checkMessageML(source, { data: deep }).diagnostics[0]).toMatchObject({
     message: expect.stringContaining('1000 levels'),
+  });
+});
+
+test('A number of the data has at most 1,000 digits', () => {
+  const codesOf = (data: string) =>
+    checkMessageML('<messageML>x</messageML>', { data }).diagnostics.map(({ code }) => code);
+  const digits = '1'.repeat(1000);
+  expect(codesOf(`{"a":-${digits},"b":"${digits}${digits}","c":[1e5]}`)).toEqual([]);
+  expect(codesOf(`{"a":1} ${digits}${digits}`)).toEqual([]);
+  expect(codesOf(`{"a":[${digits}1]}`)).toEqual(['data-not-json']);
+  expect(codesOf(`{"a":0.${digits}}`)).toEqual(['data-not-json']);
+});
+
+test.each([
+  ['9223372036854775808', 'Failed to lookup user "-9223372036854775808"'],
+  ['"9223372036854775808"', 'Failed to lookup user "0"'],
+  ['36893488147419103233', 'Failed to lookup user "1"'],
+])('The id of a mentioned person has 64 bits: %s', (value, serviceMessage) => {
+  const [diagnostic] = checkMessageML(
+    '<messageML><span class="entity" data-entity-id="p">x</span></messageML>',
+    {
+      data: `{"p":{"type":"com.symphony.user.mention","id":[{"value":${value}}]}}`,
+      directory: memoryDirectory({ users: [] }),
+    },
+  ).diagnostics;
+  expect(diagnostic).toMatchObject({ serviceMessage });
+});
+
+test.each([
+  ['""', 'data-not-object'],
+  ['" \\n"', 'data-not-object'],
+  ['"x"', 'data-not-json'],
+])('What is in a JSON string has to be an object: %s', (data, code) => {
+  expect(checkMessageML('<messageML>x</messageML>', { data }).diagnostics[0]).toMatchObject({
+    code,
   });
 });
 

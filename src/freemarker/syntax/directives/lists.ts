@@ -100,7 +100,8 @@ function enclosingList({ loops }: ParseContext): EnclosingLoop | undefined {
   return loops.findLast(({ kind }) => kind !== 'hidden');
 }
 
-function readSeparator(tag: Tag, reader: TemplateReader): Element {
+/** Reads `<#sep>`, up to `</#sep>` or the end of the body that it is in. */
+export function readSeparator(tag: Tag, reader: TemplateReader): Element {
   if (enclosingList(reader.context) === undefined) {
     throw reader.context.fail('template-needs-parent', tag, { found: '#sep', parent: '#list' });
   }

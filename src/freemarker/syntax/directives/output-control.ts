@@ -25,14 +25,19 @@ export function readComment(tag: Tag, reader: TemplateReader): Element {
 }
 
 function readNamedComment(tag: Tag, reader: TemplateReader): Element {
-  const { behind } = reader.textUntil(/<\/#?comment[ \t\r\n]*>/g, tag);
+  const { behind } = reader.textUntil(/[<[]\/#?comment[ \t\r\n]*[>\]]/g, tag);
   return { kind: 'comment', start: tag.start, end: behind };
 }
 
+const plainEnd = /[<[]\/#?noparse[ \t\r\n]*[>\]]/g;
+const camelCaseEnd = /[<[]\/#?noParse[ \t\r\n]*[>\]]/g;
+
 function readNoParse(tag: Tag, reader: TemplateReader): Element {
-  const content = reader.textUntil(/<\/#?(?:noparse|noParse)[ \t\r\n]*>/g, tag);
+  const { source } = reader.context;
+  const end = source.startsWith('<#noParse', tag.start) ? camelCaseEnd : plainEnd;
+  const content = reader.textUntil(end, tag);
   const at = { start: tag.start, end: content.behind };
-  return textElement(reader.context.source, at, content);
+  return textElement(source, at, content);
 }
 
 function readEscape(tag: Tag, reader: TemplateReader): Element {
