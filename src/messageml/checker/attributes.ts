@@ -22,7 +22,8 @@ export function buildAttributes(
   let position = 0;
   for (const written of attributes) {
     const attribute = known.get(written.name);
-    if (attribute?.definition.kind === 'style') {
+    const isStyle = attribute?.definition.kind === 'style';
+    if (isStyle || (plan.isBare && written.name === 'style')) {
       checkStyle(written, context);
     }
     if (attribute?.read === undefined && attribute?.name === written.name && kept === undefined) {

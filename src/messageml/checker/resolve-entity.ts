@@ -17,6 +17,11 @@ export function resolveEntity(element: MutableElement, context: CheckContext): v
     report(context, 'entity-ambiguous', startOf(element), { id });
   }
   if (!isJsonObject(data) || second !== undefined) {
+    // A member without a name, of which an element without an id is taken to speak, may be anything.
+    const isEntity = findAttribute(element, 'class')?.value === 'entity';
+    if (data !== undefined && stated === undefined && second === undefined && isEntity) {
+      report(context, 'entity-id-absent', startOf(element), {});
+    }
     return;
   }
   const typed = typedEntity(element, id, data, context);

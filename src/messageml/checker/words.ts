@@ -3,6 +3,7 @@ import type { MutableElement } from '../document/mutable-element.js';
 
 /** What separates the words of a class. */
 const whiteSpace = /[ \t\n\v\f\r]+/;
+const trailingSpace = /(?<![ \t\n\v\f\r])[ \t\n\v\f\r]+$/;
 
 /** The marker that counts first among words separated by white space, and what it marks. */
 export function firstMarker(
@@ -39,7 +40,9 @@ export function removeWord(element: MutableElement, name: string, word: string):
     if (attribute.name !== name) {
       return [attribute];
     }
+    // As in Java, white space at the end separates nothing; at the start it does.
     const value = attribute.value
+      .replace(trailingSpace, '')
       .split(whiteSpace)
       .filter((other) => other.toLowerCase() !== word.toLowerCase())
       .join(' ');

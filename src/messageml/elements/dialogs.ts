@@ -77,6 +77,7 @@ export const dialogBody = {
   listName: 'body',
   description: 'The body of a dialog.',
   ...part,
+  shorthand: true,
   presentation: { tag: 'div', class: 'dialog-body', order: [] },
   checks: [noAttributes, partOfDialog, noDialogInside],
 } as const satisfies ElementDefinition;

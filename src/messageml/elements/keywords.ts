@@ -31,7 +31,7 @@ export const hash = {
   shorthand: true,
   counter: 'hashtags',
   presentation: {},
-  checks: [hashtagCharacters],
+  checks: [hashtagCharacters, entityStated],
   read: readKeyword,
 } as const satisfies ElementDefinition;
 
@@ -48,7 +48,7 @@ export const cash = {
   shorthand: true,
   counter: 'cashtags',
   presentation: {},
-  checks: [cashtagGiven],
+  checks: [cashtagGiven, entityStated],
   read: readKeyword,
 } as const satisfies ElementDefinition;
 
@@ -91,4 +91,12 @@ function cashtagGiven(element: MutableElement, context: CheckContext): void {
     return;
   }
   reportMissing(element, 'tag', context);
+}
+
+/** One that was made of a `<div>` or `<span>` says of which object. */
+function entityStated(element: MutableElement, context: CheckContext): void {
+  const isConverted = element.tag === 'div' || element.tag === 'span';
+  if (isConverted && findAttribute(element, 'data-entity-id') === undefined) {
+    report(context, 'entity-id-missing', startOf(element), {});
+  }
 }

@@ -35,7 +35,8 @@ export const mention = {
 
 function readMention(element: MutableElement, context: CheckContext): void {
   const supplied = element.entity;
-  const id = supplied?.id ?? nextEntityId('mention', context);
+  // One that was made of a <span> without an id gets one as if no mention came before it.
+  const id = supplied === undefined ? nextEntityId('mention', context) : 'mention0';
   const statesUid = findAttribute(element, 'uid') !== undefined;
   context.buildAttributes(element);
   context.buildChildren(element);

@@ -1,7 +1,7 @@
 import type { DocumentAttribute } from '../document/document.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { filled, length, value } from '../rules/attributes.js';
-import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
+import { formnovalidate, inputChecks, labelled, takeLabel, takeLabelToo } from '../rules/inputs.js';
 import { findAttribute } from '../rules/naming.js';
 import { readDateIntervals, readTimeIntervals } from '../values/intervals.js';
 import type { AttributeDefinition, ElementDefinition } from './definition.js';
@@ -111,7 +111,14 @@ export const datePicker = {
     format('date'),
     length('title', 'label'),
   ],
-  readAttributes: { id: takeLabel },
+  readAttributes: {
+    id: takeLabel,
+    type: takeLabelToo,
+    'disabled-date': takeLabelToo,
+    'highlighted-date': takeLabelToo,
+    format: takeLabelToo,
+    formnovalidate: takeLabelToo,
+  },
 } as const satisfies ElementDefinition;
 
 export const timePicker = {
@@ -214,7 +221,15 @@ export const timePicker = {
     format('time'),
     value('min', 'max', 'value', 'required', 'strict', 'disabled', 'readonly'),
   ],
-  readAttributes: { id: takeLabel, strict: readStrict },
+  readAttributes: {
+    id: takeLabel,
+    type: takeLabelToo,
+    strict: readStrict,
+    'data-strict': takeLabelToo,
+    'disabled-time': takeLabelToo,
+    format: takeLabelToo,
+    formnovalidate: takeLabelToo,
+  },
 } as const satisfies ElementDefinition;
 
 /** Of two of them, which PresentationML may have, the rendered one counts, in the place of the other. */

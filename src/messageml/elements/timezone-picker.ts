@@ -1,11 +1,10 @@
 import { isTimeZone } from '../../java/dates/index.js';
 import { isTrimmedEmpty } from '../../java/text/index.js';
-import type { DocumentAttribute } from '../document/document.js';
 import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { length, reportMissing, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
-import { formnovalidate, inputChecks, labelled, takeLabel } from '../rules/inputs.js';
-import { findAttribute, valuePlace, writtenName } from '../rules/naming.js';
+import { formnovalidate, inputChecks, labelled, takeLabel, takeLabelToo } from '../rules/inputs.js';
+import { findAttribute, isRendered, valuePlace, writtenName } from '../rules/naming.js';
 import { parseStrings } from '../values/json-lists.js';
 import type { ElementDefinition } from './definition.js';
 import { ignored } from './shared.js';
@@ -69,7 +68,15 @@ export const timezonePicker = {
     length('disabled-timezone'),
     disabledZones,
   ],
-  readAttributes: { id: takeLabel },
+  readAttributes: {
+    id: takeLabel,
+    name: takeLabelToo,
+    value: takeLabelToo,
+    placeholder: takeLabelToo,
+    required: takeLabelToo,
+    'disabled-timezone': takeLabelToo,
+    formnovalidate: takeLabelToo,
+  },
 } as const satisfies ElementDefinition;
 
 function nameGiven(element: MutableElement, context: CheckContext): void {
@@ -82,10 +89,6 @@ function nameGiven(element: MutableElement, context: CheckContext): void {
 }
 
 /** What PresentationML says in its own attributes is taken as it is. */
-function isRendered({ name, nameStart, nameEnd }: DocumentAttribute): boolean {
-  return nameEnd - nameStart === `data-${name}`.length;
-}
-
 function requiredValue(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'required');
   if (attribute !== undefined && !isRendered(attribute)) {

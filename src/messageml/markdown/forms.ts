@@ -1,6 +1,7 @@
 import { isBlank } from '../../java/text/index.js';
 import type { DocumentElement } from '../document/document.js';
 import { attributeOf, textIn } from '../document/document.js';
+import { isRendered } from '../rules/naming.js';
 import { escapeMarkdown } from './escape.js';
 import type { MarkdownElement } from './markdown-writer.js';
 import { plainText } from './plain-text.js';
@@ -47,13 +48,13 @@ export const forms = {
       writer.write('\n');
     },
   },
-  'text-field': input('Text Field', (element) => hints(element, textIn(element.children))),
-  textarea: input('Text Area', (element) => hints(element, textIn(element.children))),
-  richtextarea: input('Rich Text Area', (element) => hints(element, textIn(element.children))),
+  'text-field': input('Text Field', (element) => hints(element, initialText(element))),
+  textarea: input('Text Area', (element) => hints(element, initialText(element))),
+  richtextarea: input('Rich Text Area', (element) => hints(element, initialText(element))),
   'person-selector': input('Person Selector', hints),
   'room-selector': input('Room Selector', hints),
   'time-picker': input('Time Picker', hints),
-  'timezone-picker': input('Timezone Picker', hints),
+  'timezone-picker': input('Timezone Picker', timezoneHints),
   'date-selector': input('Date Selector', hints),
   'date-picker': input('Date Picker', datePickerHints),
 } as const satisfies Record<string, MarkdownElement>;
@@ -63,6 +64,11 @@ function input(name: string, describe: (element: DocumentElement) => string): Ma
     kind: 'block',
     write: (writer, element) => writer.write(`(${name}${escapeMarkdown(describe(element))})`),
   };
+}
+
+/** The initial value of a text input: its text, when that is one piece. */
+function initialText({ children }: DocumentElement): string {
+  return children.length === 1 ? textIn(children) : '';
 }
 
 /** `:[placeholder][label][title]value` of what is there, an empty hint as `[]`. */
@@ -76,6 +82,17 @@ function hints(element: DocumentElement, value = ''): string {
   }
   text += value;
   return text === '' ? '' : `:${text}`;
+}
+
+/** Of a time zone picker in PresentationML only the rendered placeholder is shown. */
+function timezoneHints(element: DocumentElement): string {
+  if (!element.presentation) {
+    return hints(element);
+  }
+  const attributes = element.attributes.filter(
+    (attribute) => attribute.name !== 'placeholder' || isRendered(attribute),
+  );
+  return hints({ ...element, attributes });
 }
 
 /** The date picker has its own order, and no empty hints. */

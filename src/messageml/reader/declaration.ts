@@ -35,8 +35,17 @@ export function readDeclaration(text: string, report: ReportProblem): Declaratio
     }
     const [written] = match;
     const equals = written.indexOf('=');
-    const quoted = written.slice(equals + 1).trim();
-    found.set(written.slice(0, equals).trim(), quoted.slice(1, -1));
+    const name = written.slice(0, equals).trim();
+    if (found.has(name)) {
+      break;
+    }
+    found.set(
+      name,
+      written
+        .slice(equals + 1)
+        .trim()
+        .slice(1, -1),
+    );
     position = pseudoAttribute.lastIndex;
   }
   while (isSpace(text.charCodeAt(position))) {

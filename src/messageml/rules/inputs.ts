@@ -6,7 +6,7 @@ import { checkChoice } from './attributes.js';
 import { ancestor } from './content.js';
 import { type Check, type CheckContext, report } from './context.js';
 import type { AttributeDefinition } from './definition.js';
-import { findAttribute, tagOf, valuePlace } from './naming.js';
+import { findAttribute, tagOf, valuePlace, writtenName } from './naming.js';
 
 /** Attributes of inputs that have a label and a tooltip. */
 export const labelled = {
@@ -144,6 +144,21 @@ export function takeLabel(
   if (found?.label !== undefined) {
     setAttribute(element, found.label);
   }
+}
+
+/**
+ * Keeps an attribute. The service takes the type of a picker, and whatever PresentationML says of it in attributes of
+ * its own, for the id of a label or tooltip, too.
+ */
+export function takeLabelToo(
+  attribute: DocumentAttribute,
+  element: MutableElement,
+  context: CheckContext,
+): DocumentAttribute {
+  if (attribute.name === 'type' || writtenName(attribute, context).startsWith('data-')) {
+    takeLabel(attribute, element, context);
+  }
+  return attribute;
 }
 
 /** The text of a label as the attribute of its input. */

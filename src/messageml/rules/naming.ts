@@ -95,6 +95,11 @@ export function findAttribute(
   return undefined;
 }
 
+/** Whether an attribute is written as PresentationML has it: with `data-` in front of the name that documents know. */
+export function isRendered({ name, nameStart, nameEnd }: DocumentAttribute): boolean {
+  return nameEnd - nameStart === `data-${name}`.length;
+}
+
 /** The name under which an attribute is in the text; empty for one that does not stand there. */
 export function writtenName(attribute: DocumentAttribute, { text }: CheckContext): string {
   return text.slice(attribute.nameStart, attribute.nameEnd);

@@ -32,9 +32,11 @@ function isUserId(value: JsonValue): boolean {
   if (typeof value === 'number') {
     return Math.abs(value) < 2 ** 63;
   }
-  return (
-    typeof value === 'string' && (value.trim() === '' || parseInt64(value.trim()) !== undefined)
-  );
+  if (typeof value !== 'string') {
+    return false;
+  }
+  const text = value.trim();
+  return text === '' || text === 'null' || parseInt64(text) !== undefined;
 }
 
 /** Whether a text is a JSON array of strings; they may be between single quotes. */

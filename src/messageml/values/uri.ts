@@ -8,7 +8,8 @@ const legal = /^(?:[A-Za-z0-9\-_.!~*'();/?:@&=+$,[\]]|%[0-9A-Fa-f]{2}|[^\0-\u00a
 const ordinary =
   /^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w\-.~:/@!$&'()*+,;=]*)?(?:\?[\w\-.~:/?@!$&'()*+,;=]*)?$/;
 const brackets = /[[\]]/;
-const ipv6Authority = /^(?:[^@[\]]*@)?\[[0-9A-Fa-f:.]+(?:%[^[\]]+)?\](?::\d*)?$/;
+const ipv6Authority = /^(?:[^@[\]]*@)?\[([0-9A-Fa-f:.]+)(?:%[^[\]]+)?\](?::\d*)?$/;
+const ipv4Address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
 /**
  * Whether a text is an absolute URI by the rules of `java.net.URI`: RFC 2396, with other letters
@@ -60,7 +61,28 @@ function isHierarchical(text: string, beforeFragment: boolean): boolean {
   if (authority === '' && path === '' && query === -1 && !beforeFragment) {
     return false;
   }
-  return !brackets.test(path) && (!brackets.test(authority) || ipv6Authority.test(authority));
+  return !brackets.test(path) && (!brackets.test(authority) || hasIpv6Address(authority));
+}
+
+/** Whether the host of an authority is an IPv6 address between brackets. */
+function hasIpv6Address(authority: string): boolean {
+  const address = ipv6Authority.exec(authority)?.[1];
+  if (address === undefined) {
+    return false;
+  }
+  const [before = '', after, ...more] = address.split('::');
+  if (more.length > 0) {
+    return false;
+  }
+  const groups = [before, after ?? ''].flatMap((half) => (half === '' ? [] : half.split(':')));
+  const last = groups.at(-1) ?? '';
+  const isMixed = ipv4Address.test(last) && address.endsWith(last);
+  const whole = isMixed ? groups.slice(0, -1) : groups;
+  const length = whole.length + (isMixed ? 2 : 0);
+  return (
+    whole.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group)) &&
+    (after === undefined ? length === 8 : length < 8)
+  );
 }
 
 /** The scheme of an absolute URI, without the colon. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { memoryDirectory } from '../../../src/messageml/engine.js';
-import { checkMessageML } from '../../../src/messageml/index.js';
+import { checkMessageML, renderPresentationML } from '../../../src/messageml/index.js';
 
 const directory = memoryDirectory({ users: [] });
 
@@ -90,6 +90,29 @@ test.each([
   expect(answerTo(`<messageML>${content}</messageML>`)).toBe(answer);
 });
 
+test.each([
+  [
+    '<dialog id="d"><title style="x:1">T</title><body>B</body></dialog>',
+    'Invalid property(s): [x] in the "style" attribute',
+  ],
+  [
+    '<dialog id="d"><title style="color:red">T</title><body>B</body></dialog>',
+    'Element "title" may not have attributes',
+  ],
+  ['<dialog id="d"><title style="x" y="1">T</title></dialog>', 'Unparseable "style" attribute: x'],
+])('the style of a part of a dialog is read before it is refused: %s', (content, answer) => {
+  expect(answerTo(`<messageML>${content}</messageML>`)).toBe(answer);
+});
+
+test('the body of a dialog is a shorthand, its title is not', () => {
+  const dialog = (content: string) =>
+    `<div data-format="PresentationML" data-version="2.0"><dialog id="d">${content}</dialog></div>`;
+  expect(answerTo(dialog('<body>x</body>'))).toBe(
+    'Shorthand tag "body" is not allowed in PresentationML',
+  );
+  expect(answerTo(dialog('<title>x</title>'))).toMatch(/^The "dialog" element must have/);
+});
+
 test('a list of dates is read as a whole before its dates are looked at', () => {
   const picker = (json: string) => form(`<date-picker name="d" disabled-date='${json}'/>`);
   const answer = (json: string) => answerTo(`<messageML>${picker(json)}</messageML>`);
@@ -115,3 +138,26 @@ test.each([
     expect(diagnostics.map((found) => found.code)).toEqual(codes);
   },
 );
+
+test.each([
+  ['{"":{"type":"org.symphonyoss.taxonomy","id":[{"value":"v"}]}}', 'is required'],
+  ['{"":{"type":"org.symphonyoss.fin.security","id":[{"value":"v"}]}}', 'is required'],
+  ['{"":{"type":"other"}}', 'is required if the element class is "entity".'],
+  ['{"":1}', 'is required if the element class is "entity".'],
+  ['{}', 'is required'],
+])('an entity without an id takes the member %s without a name, and is refused', (data, reason) => {
+  const source = '<messageML><span class="entity">x</span></messageML>';
+  const [first] = checkMessageML(source, { data, directory }).diagnostics;
+  expect(first.serviceMessage).toBe(`The attribute "data-entity-id" ${reason}`);
+});
+
+test('a mention that was made of an element without an id is numbered as none before it', () => {
+  const data = '{"":{"type":"com.symphony.user.mention","id":[{"value":7}]}}';
+  const checked = checkMessageML(
+    '<messageML><span class="entity" strict="false">x</span></messageML>',
+    { data, directory },
+  );
+  expect(checked.ok && renderPresentationML(checked.document)).toContain(
+    '<span class="entity" data-entity-id="mention0">7</span>',
+  );
+});

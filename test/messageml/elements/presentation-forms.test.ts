@@ -63,6 +63,38 @@ test.each([
   expect(inForm(rendered)).toBe(expected);
 });
 
+test.each(['primary', 'secondary'])(
+  'a button of the class %s may be destructive twice: one is taken off, and the old name that is left is allowed',
+  (name) => {
+    expect(inForm(`<button name="x" class="${name}-destructive-destructive">X</button>`)).toBe(
+      `<button type="action" class="${name}-destructive" name="x">X</button>`,
+    );
+    expect(inForm('<button name="x" class="tertiary-destructive-destructive">X</button>')).toEqual([
+      'button-class',
+    ]);
+  },
+);
+
+test.each([
+  ['<input type="date" name="d"/>', 'date'],
+  ['<input type="date" name="d" data-format="x"/>', 'x'],
+  ['<input type="time" name="t"/>', 'time'],
+  ['<input type="time" name="t" data-strict="true"/>', 'true'],
+  ['<div class="timezone-picker" data-name="z"/>', 'z'],
+])(
+  '%s takes the label of the id %s: the service looks for one by all that is rendered',
+  (picker, id) => {
+    const rendered = inForm(`<label for="${id}">L</label>${picker}`);
+    expect(rendered).toContain('>L</label>');
+    expect(inForm(`<label for="q">L</label>${picker}`)).not.toContain('>L</label>');
+  },
+);
+
+test('what a picker says in plain attributes is not looked up as the id of a label', () => {
+  const rendered = inForm('<label for="n">L</label><time-picker name="n" format="HH"/>');
+  expect(rendered).toBe('<input type="time" name="n" data-format="HH"/>');
+});
+
 test('a label that an input has itself counts more than the one in front of it', () => {
   const rendered = inForm('<label for="q">A</label><input type="text" name="n" id="q" label="B"/>');
   expect(rendered).toContain('>B</label>');
@@ -76,4 +108,14 @@ test('white space may stand between the parts of a dialog', () => {
       <div class="dialog-body">B</div>
     </dialog></div>`;
   expect(checkMessageML(source).diagnostics.map(({ code }) => code)).toEqual([]);
+});
+
+test('the marker of a card is taken out of its class as Java splits: white space at the end goes, at the start it stays', () => {
+  const card = (classes: string) => {
+    const checked = checkMessageML(`<messageML><div class="${classes}">x</div></messageML>`);
+    return checked.ok ? renderPresentationML(checked.document).slice(root.length) : undefined;
+  };
+  expect(card('a  card ')).toBe('<div class="card a">x</div></div>');
+  expect(card(' card a')).toBe('<div class="card  a">x</div></div>');
+  expect(card('card ')).toBe('<div class="card">x</div></div>');
 });

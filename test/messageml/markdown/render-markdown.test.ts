@@ -162,6 +162,22 @@ test.each([
   expect(formMarkdown(content)).toBe(`\n   \n${expected}(Button:Go)\n   \n`);
 });
 
+test('the initial value of an input is shown when it is one piece', () => {
+  const split = (tag: string) =>
+    formMarkdown(`<${tag} name="n">a<label for="q">b</label>c</${tag}>`);
+  expect(formMarkdown('<textarea name="n">ac</textarea>')).toContain('(Text Area:ac)');
+  expect(split('textarea')).toContain('(Text Area)');
+  expect(split('text-field')).toContain('(Text Field)');
+});
+
+test('of a time zone picker in PresentationML only the rendered placeholder is shown', () => {
+  const picker = (attributes: string) =>
+    formMarkdown(`<div class="timezone-picker" data-name="z" ${attributes}/>`);
+  expect(picker('data-placeholder="p"')).toContain('(Timezone Picker:[p])');
+  expect(picker('placeholder="p"')).toContain('(Timezone Picker)');
+  expect(formMarkdown('<timezone-picker name="z" placeholder="p"/>')).toContain('Picker:[p])');
+});
+
 test('a dialog has a heading, and each of its parts on lines of its own', () => {
   const content =
     '<ui-action action="open-dialog" target-id="d"><button>o</button></ui-action>' +

@@ -12,6 +12,14 @@ const addresses: readonly (readonly [string, string | undefined])[] = [
   ['https:opaque', undefined],
   ['https:/one-slash', undefined],
   ['http://[::1]:8080/', undefined],
+  ['http://[2001:db8::1]/', undefined],
+  ['http://user@[1:2:3:4:5:6:1.2.3.4]:80', undefined],
+  ['http://[1:2:3]/', 'invalid'],
+  ['http://[1::2::3]/', 'invalid'],
+  ['http://[1:2:3:4:5:6:7:8:9]/', 'invalid'],
+  ['http://[12345::]/', 'invalid'],
+  ['http://[1.2.3.4::]/', 'invalid'],
+  ['http://[::1.2.3.256]/', 'invalid'],
   ['mailto:a@b.c', undefined],
   ['example.com', 'relative'],
   ['/path', 'relative'],
@@ -47,6 +55,7 @@ test('Lists of ids are JSON arrays; those of rooms may have single quotes', () =
   expect(countUserIds('[1, 2, "3"]')).toBe(3);
   expect(countUserIds('[]')).toBe(0);
   expect(countUserIds('[null, ""]')).toBe(2);
+  expect(countUserIds('["null", " null "]')).toBe(2);
   for (const text of ['1', '["x"]', '[[1]]', '[1', "['1']", '[9223372036854775808]']) {
     expect(countUserIds(text)).toBeUndefined();
   }
