@@ -159,8 +159,8 @@ test('a chat is called by who is in it, in the list of streams and in the monito
   await alice.im(bob);
   await visit('streams');
   const name = /^(Alice Adams, Bob Brown|Bob Brown, Alice Adams)$/;
-  await at.page.getByRole('cell', { name }).waitFor();
-  await row('IM').getByRole('button', { name: 'Monitor' }).click();
+  const chat = at.page.getByRole('row').filter({ has: at.page.getByRole('cell', { name }) });
+  await chat.getByRole('button', { name: 'Monitor' }).click();
   const chosen = at.page.getByLabel('Stream').locator('option:checked');
   await chosen.filter({ hasText: name }).waitFor({ state: 'attached' });
 });
@@ -308,10 +308,10 @@ test('[IMP-3] an archive is imported, what failed is told, and what is there alr
     intendedMessageTimestamp: Date.UTC(2015, 4, 31),
     intendedMessageFromUserId: alice.user.id,
     originatingSystemId: 'old',
-    originalMessageId: 'one',
+    originalMessageId: 'desk-1001',
     streamId: id,
   };
-  const bad = { ...good, originalMessageId: 'two', intendedMessageFromUserId: 5 };
+  const bad = { ...good, originalMessageId: 'desk-1002', intendedMessageFromUserId: 5 };
   await visit('imports');
   const lines = [good, bad].map((message) => JSON.stringify(message)).join('\n');
   await at.page
@@ -319,15 +319,15 @@ test('[IMP-3] an archive is imported, what failed is told, and what is there alr
     .setInputFiles({ name: 'a.ndjson', mimeType: 'text/plain', buffer: Buffer.from(lines) });
   await at.page.getByText('1 of 2 were imported, 1 failed.').waitFor();
   await at.page.getByLabel('Only failures').check();
-  await row('two').waitFor();
-  expect(await row('one').count()).toBe(0);
+  await row('desk-1002').waitFor();
+  expect(await row('desk-1001').count()).toBe(0);
   const mended = JSON.stringify([good, { ...bad, intendedMessageFromUserId: alice.user.id }]);
   await at.page
     .getByLabel('Archive')
     .setInputFiles({ name: 'b.json', mimeType: 'text/plain', buffer: Buffer.from(mended) });
   await at.page.getByText('1 of 2 were imported, 1 there already, 0 failed.').waitFor();
   await at.page.getByLabel('Only failures').uncheck();
-  await row('one').getByRole('cell', { name: 'there already' }).waitFor();
+  await row('desk-1001').getByRole('cell', { name: 'there already' }).waitFor();
 });
 
 test('days are exported, and schedules begun and ended', async () => {
