@@ -44,11 +44,22 @@ export class Refusal extends Error {
       details?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
-    super(message);
+    super(clipped(message));
     this.status = status;
     this.headers = options.headers ?? {};
     this.details = options.details;
   }
+}
+
+/** How many characters a message of a refusal begins and ends with at most: it may quote the request. */
+const mostOfMessage = { begins: 1500, ends: 500 };
+
+/** Its middle is left out when it is long: at its end stands what to do. */
+function clipped(message: string): string {
+  const { begins, ends } = mostOfMessage;
+  return message.length > begins + ends
+    ? `${message.slice(0, begins)} … ${message.slice(-ends)}`
+    : message;
 }
 
 /** 400: the request itself is wrong. */

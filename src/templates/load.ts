@@ -6,6 +6,7 @@ import { checkRendered } from './check-rendered.js';
 import type { CompiledTemplates, TemplateOptions } from './compile.js';
 import { compileAll, renderedMarkup } from './compile.js';
 import { TemplateError } from './template-error.js';
+import { extension, findingsInFiles, namingFiles } from './template-file.js';
 
 /**
  * The data that each template of a folder takes. Without one, every template takes any object.
@@ -81,7 +82,8 @@ export function templatesFrom<Known extends Views>(
   folder: string,
   options: TemplateOptions,
 ): Templates<Known> {
-  const compiled = compileAll(sources, options);
+  const files = { folder, sources };
+  const compiled = namingFiles(files, () => compileAll(sources, options));
   const names = [...sources.keys()];
   const find = (name: string) => {
     if (sources.has(name)) {
@@ -96,15 +98,15 @@ export function templatesFrom<Known extends Views>(
   let traced: CompiledTemplates | undefined;
   return {
     names,
-    render: (name: string, view: object) => renderedMarkup(compiled.render(find(name), view)),
-    check: (name: string, view: object) => {
-      traced ??= compileAll(sources, options, true);
-      return checkRendered(traced, find(name), view);
-    },
+    render: (name: string, view: object) =>
+      namingFiles(files, () => renderedMarkup(compiled.render(find(name), view))),
+    check: (name: string, view: object) =>
+      namingFiles(files, () => {
+        traced ??= compileAll(sources, options, true);
+        return findingsInFiles(checkRendered(traced, find(name), view), files);
+      }),
   };
 }
-
-const extension = '.hbs';
 
 /** The sources of a folder by name, sorted. */
 export async function readSources(folder: string): Promise<ReadonlyMap<string, string>> {

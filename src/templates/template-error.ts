@@ -1,6 +1,6 @@
 /** Where in a template's source something stands. */
 export interface TemplatePlace {
-  /** The template: its name, or the file's path below the folder (`poll.hbs`). */
+  /** The template: its name, or its file when it comes from a folder (`templates/poll.hbs`). */
   readonly template: string;
   /** From 1. */
   readonly line: number;
@@ -28,7 +28,7 @@ export type TemplateErrorCode =
  * editors and terminals link it; no value of the data is in it.
  *
  * @example
- * // poll.hbs:3:9: "option.label" is missing: the data has no field "label" in "options[1]".
+ * // templates/poll.hbs:3:9: "option.label" is missing: the data has no field "label" in "options[1]".
  */
 export class TemplateError extends Error {
   /** Always `TemplateError`. */

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { readSources } from './load.js';
 import type { Shape } from './shape.js';
-import { TemplateError } from './template-error.js';
+import { namingFiles } from './template-file.js';
 import { viewOf } from './variables.js';
 
 /**
@@ -18,22 +17,7 @@ import { viewOf } from './variables.js';
  */
 export async function typesOfTemplates(folder: string): Promise<string> {
   const sources = await readSources(folder);
-  try {
-    return declarationsOf(sources);
-  } catch (error) {
-    throw error instanceof TemplateError ? withFile(error, folder) : error;
-  }
-}
-
-/** With the file in its place, which editors and terminals open, where it has the name of the template. */
-function withFile(error: TemplateError, folder: string): TemplateError {
-  const { place, code, message } = error;
-  if (place === undefined) {
-    return error;
-  }
-  const sentence = message.slice(`${place.template}:${place.line}:${place.column}: `.length);
-  const template = join(folder, `${place.template}.hbs`);
-  return new TemplateError(code, sentence, { ...place, template }, { cause: error });
+  return namingFiles({ folder, sources }, () => declarationsOf(sources));
 }
 
 /** {@link typesOfTemplates} of sources by name. */

@@ -51,7 +51,21 @@ test('an unknown template is an error that lists those there are', async () => {
 
 test('a wrong template is reported with its file when the folder is loaded', async () => {
   await writeFile(join(folder, 'bad.hbs'), 'x {{nope 1}}');
-  await expect(loadTemplates(folder)).rejects.toThrow('bad:1:3: There is no helper "nope".');
+  await expect(loadTemplates(folder)).rejects.toThrow(
+    `${join(folder, 'bad.hbs')}:1:3: There is no helper "nope".`,
+  );
+});
+
+test('what is missing, and what is found, is told with its file', async () => {
+  await writeFile(join(folder, 'page.hbs'), '{{> orders/row label=x}}');
+  const templates = await loadTemplates(folder);
+  const [page, row] = [join(folder, 'page.hbs'), join(folder, 'orders', 'row.hbs')];
+  expect(() => templates.render('page', {})).toThrow(`${page}:1:22: "x" is missing`);
+  await writeFile(join(folder, 'orders', 'row.hbs'), '<b>{{label}}</b>\n<u>x</u>');
+  const { findings } = (await loadTemplates(folder)).check('page', { x: 1 });
+  expect(findings).toMatchObject([
+    { code: 'unknown-element', place: { template: row, line: 2, column: 1 } },
+  ]);
 });
 
 test('a folder that is not there is an error', async () => {

@@ -53,7 +53,7 @@ test('a template that is wrong is reported, and the one from before stays', asyn
   await writeFile(join(folder, 'page.hbs'), 'new {{nope x}}');
   expect(await next()).toMatchObject({
     code: 'TEMPLATE_SYNTAX',
-    place: { template: 'page', line: 1 },
+    place: { template: join(folder, 'page.hbs'), line: 1 },
   });
   expect(shown()).toBe('<messageML>old 1</messageML>');
 });

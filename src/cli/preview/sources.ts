@@ -67,8 +67,8 @@ const checkMarkup: Reader = async ({ file, data }, onFile) => {
 
 const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
   const { loadTemplates } = await import('../../templates/index.js');
-  const folder = resolve(templates ?? dirname(file));
-  const name = relative(folder, resolve(file)).slice(0, -'.hbs'.length).replaceAll('\\', '/');
+  const folder = templates ?? dirname(file);
+  const name = relative(folder, file).slice(0, -'.hbs'.length).replaceAll('\\', '/');
   await read(file, onFile);
   const view = await readData(data, onFile);
   const loaded = await loadTemplates(folder);
@@ -80,7 +80,7 @@ const checkTemplate: Reader = async ({ file, data, templates }, onFile) => {
   return {
     document: checked.ok ? checked.document : undefined,
     findings: findings.map((finding) => {
-      const { template = name, line, column } = finding.place ?? {};
+      const { template = file, line, column } = finding.place ?? {};
       return toFinding(finding, line === undefined ? template : `${template}:${line}:${column}`);
     }),
   };

@@ -16,7 +16,7 @@ export function checkFile(file: unknown, operation: string): void {
 
 function fileProblem(file: unknown): string | undefined {
   if (typeof file !== 'object' || file === null) {
-    return 'an attachment is a path, { path } or { filename, content }.';
+    return 'an attachment is a path, { path } or { filename, content }, or with a preview { file, preview }.';
   }
   const path: unknown = Reflect.get(file, 'path');
   const content: unknown = Reflect.get(file, 'content');

@@ -34,8 +34,8 @@ export async function openFile(input: FileInput, operation: string): Promise<Fil
   checkFile(file, operation);
   const contentType = checkContentType(file.contentType ?? defaultContentType, operation);
   if ('path' in file) {
-    const filename = checkName(file.filename ?? basename(file.path), operation);
     const size = await sizeOf(file.path, operation);
+    const filename = checkName(file.filename ?? basename(file.path), operation);
     return {
       filename,
       contentType,

@@ -103,9 +103,6 @@ async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<str
   }
 }
 
-/** The longest message of a refusal, in characters: it may quote the request. */
-const longestMessage = 2000;
-
 /** Sends a refusal in the service's shape: `{ code, message }`. */
 export function sendRefusal(
   response: ServerResponse,
@@ -114,14 +111,10 @@ export function sendRefusal(
   setHead(response, { status, headers });
   const body = {
     code: status,
-    message: clipped(message),
+    message,
     ...(details !== undefined && { details }),
   };
   sendText(response, 'application/json', JSON.stringify(body));
-}
-
-function clipped(message: string): string {
-  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }
 
 /** Sends the first half of an answer and ends the connection: the client waits for a rest that never comes. */

@@ -56,7 +56,7 @@ test('a template is shown with its view, and its findings stand in the template'
   expect(shown.stdout.trim()).toBe('Hello <Ada>');
 
   const { code, stdout } = await cadenzaHere('preview', template, '--text');
-  expect(stdout).toContain('name:1:6: "name" is missing');
+  expect(stdout).toContain(`${join(folder, 'name.hbs')}:1:6: "name" is missing`);
   expect(stdout).toContain('TEMPLATE_VARIABLE_MISSING');
   expect(code).toBe(1);
 });

@@ -61,7 +61,7 @@ test('on behalf of a user, the chat is that of the user, and so is the message',
 test.each([
   [['hello', '--template', 'poll', '--user', 'alice'], 'not both'],
   [['--template', 'nothing', '--user', 'alice'], 'There is no template "nothing"'],
-  [['--template', 'poll', '--user', 'alice'], 'poll:2:18: "id" is missing'],
+  [['--template', 'poll', '--user', 'alice'], 'poll.hbs:2:18: "id" is missing'],
   [['--user', 'alice'], 'Say what to send'],
   [['hello', '--user', 'alice', '--room', 'Desk'], 'once: --stream, --room, --user or --email'],
 ])('%j is refused: %s', async (args, problem) => {

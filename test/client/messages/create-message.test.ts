@@ -236,13 +236,18 @@ test('[DLP-5] [DLP-7] a message that a policy warns of can be sent with the warn
   });
 });
 
-test('a file that is not there is named, and nothing is sent', async () => {
-  const error = await failure(
-    service.client().messages.create('abc_-', { attachments: ['/nowhere/report.pdf'] }),
-  );
+test.each([
+  [
+    'a file that is not there',
+    '/nowhere/report.pdf',
+    '/nowhere/report.pdf cannot be read (ENOENT)',
+  ],
+  ['a folder', '.', 'the attachment . cannot be read (it is not a file)'],
+])('%s is named, and nothing is sent', async (_, path, problem) => {
+  const error = await failure(service.client().messages.create('abc_-', { attachments: [path] }));
 
   expect(error).toMatchObject({ code: 'ATTACHMENT_UNREADABLE', outcome: 'did-not-happen' });
-  expect(error.message).toContain('/nowhere/report.pdf');
+  expect(error.message).toContain(problem);
   expect(service.requests).toEqual([]);
 });
 

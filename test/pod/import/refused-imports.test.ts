@@ -87,6 +87,15 @@ test('[IMP-2] a long text with a wrong escape is not JSON, and nothing is import
   expect(await archive()).toEqual([]);
 });
 
+test('[IMP-2] a refusal that quotes a long text leaves out its middle, not its end', async () => {
+  const name = 'x'.repeat(20_000);
+  const [outcome] = await run(message({ message: `<messageML><${name}/></messageML>` }));
+  const { diagnostic = '' } = outcome ?? {};
+  expect(diagnostic.length).toBeLessThan(2_100);
+  expect(diagnostic).toContain('xxx … xxx');
+  expect(diagnostic).toMatch(/x"$/);
+});
+
 test('[IMP-2] a name or an id that is too long fails its message alone, and says so', async () => {
   const long = 'x'.repeat(2000);
   const outcomes = await run(
