@@ -13,8 +13,11 @@ const kinds: ReadonlyMap<string, string> = new Map([
 /** Problems of a body that are named; a long list has as many as it likes. */
 const maxProblems = 20;
 
-/** The longest text of a body, in characters, and its longest list, in entries, where nothing else is said. */
-const most = { text: 10_000, list: 1000 };
+/**
+ * The longest text of a body, in characters, its longest list, in entries, where nothing else is said; and how many
+ * fields it has at most: a schema compares each with all that it knows.
+ */
+const most = { text: 10_000, list: 1000, fields: 20_000 };
 
 /**
  * The value as its schema describes it.
@@ -27,6 +30,9 @@ export function shaped<Schema extends z.ZodType>(
   value: unknown,
   ...long: readonly string[]
 ): z.output<Schema> {
+  if (isObject(value) && Object.keys(value).length > most.fields) {
+    throw badRequest(`The body has at most ${most.fields} fields.`);
+  }
   const result = schema.safeParse(value);
   if (result.success) {
     const problem = excessOf(result.data, { long: new Set(long), path: [] }, true);
@@ -93,10 +99,11 @@ function textExcessOf(text: string, limited: boolean): string | undefined {
 }
 
 /** An object with any members: as it is given, where a record of zod's copies it name by name. */
-export const anyObject = z.custom<Readonly<Record<string, unknown>>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'must be an object',
-);
+export const anyObject = z.custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object');
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /**
  * An optional field of a body. Clients send null for what they leave out, so null is absent as well.

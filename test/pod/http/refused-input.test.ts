@@ -125,6 +125,13 @@ test('a refusal of many names begins to name them, and stays short', async () =>
   expect(text.length).toBeLessThan(1_000);
 });
 
+test('a body of more fields than any call has is refused before they are looked at', async () => {
+  const body = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`name${at}`, at]));
+  const headers = { Authorization: `Bearer ${pod.controlToken}` };
+  const { status, text } = await call(pod, 'PUT', '/cadenza/v1/settings', { headers, body });
+  expect([status, text]).toEqual([400, expect.stringContaining('at most 20000 fields')]);
+});
+
 test('an id of a user is written in digits', async () => {
   const written = `0x${bob.user.id.toString(16)}`;
   expect((await alice.get(`/pod/v3/user/${written}/presence`)).status).not.toBe(200);
