@@ -104,9 +104,7 @@ function checkEncoding(
   if (!eightBit.test(encoding)) {
     report('unsupported-encoding', place.start, place.end, {
       encoding,
-      problem: /^utf-?16/i.test(encoding)
-        ? 'Invalid messageML: Content is not allowed in prolog.'
-        : 'Failed to parse messageML',
+      problem: unreadable(encoding),
     });
     return false;
   }
@@ -120,6 +118,16 @@ function checkEncoding(
     return false;
   }
   return true;
+}
+
+/** The service's words for an encoding that it cannot read a message in. */
+function unreadable(encoding: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9._-]*$/.test(encoding)) {
+    return `Invalid messageML: Invalid encoding name "${encoding}".`;
+  }
+  return /^utf-?16/i.test(encoding)
+    ? 'Invalid messageML: Content is not allowed in prolog.'
+    : 'Failed to parse messageML';
 }
 
 /** A text as the service sees it under a declared 8-bit encoding: one character for each UTF-8 byte. */

@@ -26,6 +26,17 @@ export function reportForbiddenCharacters(text: string, report: ReportProblem): 
   }
 }
 
+/** What XML 1.1 allows as references only. */
+const restricted = /[\u007f-\u0084\u0086-\u009f]/g;
+
+/** Reports the characters that a message may hold unless it says that it is XML 1.1. */
+export function reportRestrictedCharacters(text: string, report: ReportProblem): void {
+  for (const { index } of text.matchAll(restricted)) {
+    const code = numberOf(text, index);
+    report('invalid-character', index, index + 1, { code, hexadecimal: code.toLowerCase() });
+  }
+}
+
 /** The number of a character as Unicode writes it: `001B`. */
 function numberOf(text: string, index: number): string {
   return text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');

@@ -64,7 +64,7 @@ export class ValueDecoder {
       raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
     }
     if (attribute) {
-      this.#hasWhiteSpace ??= /[\t\n\r]/.test(this.#text);
+      this.#hasWhiteSpace ??= this.#declaration.version11 || /[\t\n\r]/.test(this.#text);
       if (this.#hasWhiteSpace) {
         raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
       }

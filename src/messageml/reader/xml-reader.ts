@@ -1,7 +1,7 @@
 import { isSpace, nameEnd, startsName } from './characters.js';
 import { ContentReader } from './content-reader.js';
 import { readDeclaration } from './declaration.js';
-import { reportForbiddenCharacters } from './forbidden-characters.js';
+import { reportForbiddenCharacters, reportRestrictedCharacters } from './forbidden-characters.js';
 import {
   type NodeMaker,
   type ReadElement,
@@ -45,6 +45,9 @@ export function readInto<Element extends ReadElement<unknown>>(
   const { text } = reading;
   reportForbiddenCharacters(text, reading.report);
   const declaration = readDeclaration(text, reading.report);
+  if (declaration.version11) {
+    reportRestrictedCharacters(text, reading.report);
+  }
   reading.position = declaration.end;
   readOutsideRoot(reading, 'content-before-root');
   if (reading.stopped) {

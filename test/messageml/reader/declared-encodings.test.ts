@@ -27,6 +27,19 @@ test('under US-ASCII other characters are refused', () => {
   expect(diagnostics[0]).toMatchObject({ code: 'unsupported-encoding', start: { offset: 0 } });
 });
 
+test.each(['', 'UTF 8', '8bit'])('an encoding has a name that could be one: "%s"', (encoding) => {
+  const { diagnostics } = checkMessageML(declared(encoding, 'x'));
+  const serviceMessage = `Invalid messageML: Invalid encoding name "${encoding}".`;
+  expect(diagnostics[0]).toMatchObject({ code: 'unsupported-encoding', serviceMessage });
+});
+
+test('the line ends of XML 1.1 are spaces in attributes', () => {
+  const source = '<?xml version="1.1"?><messageML><p class="a\u0085b\u2028c">x</p></messageML>';
+  expect(parseMessageML(source).children[0]).toMatchObject({
+    attributes: [{ name: 'class', value: 'a b c' }],
+  });
+});
+
 test('the same attribute is found among many', () => {
   const many = Array.from({ length: 40 }, (_, index) => `data-a${index}="x"`).join(' ');
   const { diagnostics } = checkMessageML(`<messageML><p ${many} data-a3="y"/></messageML>`);

@@ -25,6 +25,10 @@ type Marked = readonly [code: XmlProblem, xml: string];
 
 const malformed: readonly Marked[] = [
   ['no-root', '‸'],
+  ['invalid-character', '<?xml version="1.1"?><m>a‸\u0080b&#x80;</m>'],
+  ['invalid-character', '<?xml version="1.1"?><m a="‸\u007f"/>'],
+  ['malformed-declaration', '‸<?xml version="1.0" encoding="UTF-8" encoding="UTF-8"?><m/>'],
+  ['malformed-declaration', '‸<?xml version="1.0" version="1.0"?><m/>'],
   ['no-root', '‸ \n'],
   ['no-root', '‸<!-- only this -->'],
   ['content-before-root', '‸plain'],
@@ -122,6 +126,7 @@ test.each(malformed)('%s: %j', (code, marked) => {
 });
 
 const wellFormed: readonly string[] = [
+  '<?xml version="1.1"?><m>&#x80;\u0085\u00a0</m>',
   '<m/>',
   '<m />',
   '<m></m >',
