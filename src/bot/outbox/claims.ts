@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { handled } from '../intake/handled.js';
 import {
   type Change,
@@ -32,6 +33,12 @@ const surelyFor = 15_000;
  * store was away. Longer than a holder goes without a look, and its last call may take.
  */
 const mostLooks = 90;
+
+/** For how long the lease of a process that seems dead is taken to find out whether it is, in milliseconds. */
+const lookFor = 1;
+
+/** How often a process tries to take its own lease, which others have for as long as they look. */
+const mostTries = 20;
 
 /** What a process knows of a cause that it may send for. */
 export interface Claim {
@@ -228,7 +235,7 @@ export class Claims {
     if (performance.now() < this.#othersReturnUntil) {
       return true;
     }
-    const taken = await this.#store.acquire(processName(holder), this.holder, 1);
+    const taken = await this.#store.acquire(processName(holder), this.holder, lookFor);
     return taken === undefined;
   }
 
@@ -238,11 +245,24 @@ export class Claims {
     if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {
       this.#life++;
       this.#othersReturnUntil = this.#life > 1 ? now + this.#lifetime / 2 : -Infinity;
-      const name = processName(this.holder);
-      this.#lease = await this.#store.acquire(name, this.holder, this.#lifetime);
+      this.#lease = await this.#takeLease();
     }
     if (this.#lease !== undefined) {
       this.#shownAt = now;
+    }
+  }
+
+  async #takeLease(): Promise<Lease | undefined> {
+    for (let tries = 1; ; tries++) {
+      const lease = await this.#store.acquire(
+        processName(this.holder),
+        this.holder,
+        this.#lifetime,
+      );
+      if (lease !== undefined || tries === mostTries) {
+        return lease;
+      }
+      await delay(2 * lookFor);
     }
   }
 }

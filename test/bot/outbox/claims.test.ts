@@ -68,6 +68,30 @@ test('after an outage in which all counted as dead, each has the time to show th
   await Promise.all([one.stop(), other.stop()]);
 });
 
+test('a process shows that it lives though another just looked whether it does', async () => {
+  const time = { now: 0 };
+  const timed = sqliteStore(join(folder, 'timed.db'), { now: () => time.now });
+  await timed.open();
+  const acquire: Store['acquire'] = async (...given) => {
+    const lease = await timed.acquire(...given);
+    time.now += lease === undefined ? 1 : 0;
+    return lease;
+  };
+  const store: Store = Object.assign(Object.create(timed) as Store, {
+    durable: true,
+    acquire,
+    renew: timed.renew.bind(timed),
+    release: timed.release.bind(timed),
+  });
+  const [one, other] = [new Claims(store, Date.now, 60_000), new Claims(store, Date.now, 60_000)];
+  await other.start();
+  expect(await other.lives(one.holder)).toBe(false);
+  await one.start();
+  expect(await other.lives(one.holder)).toBe(true);
+  await Promise.all([one.stop(), other.stop()]);
+  await timed.close();
+});
+
 test('a claim that another living process has is waited for until that one gives it up', async () => {
   const [holder, other] = [process(), process()];
   await Promise.all([holder.start(), other.start()]);
