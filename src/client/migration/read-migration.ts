@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../errors/client-error.js';
 import { fieldProblem, messageFields } from '../messages/import/read-import-file.js';
-import { readJsonLines } from '../messages/import/read-json-lines.js';
+import { type JsonLine, readJsonLines } from '../messages/import/read-json-lines.js';
 import { toUser } from '../users/user-record.js';
 import type { UserToCreate } from '../users/user-to-create.js';
 import type {
@@ -12,6 +12,7 @@ import type {
   MigrationOutcome,
   StreamToMigrate,
 } from './migration.js';
+import { cannotBegin, Problems } from './problems.js';
 
 /** A migration that was read from files, and how many of each step there are. */
 export interface MigrationFiles extends Migration {
@@ -54,7 +55,7 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  * - `messages.ndjson`: what was said, with `author` and `stream`; times are epoch milliseconds or ISO 8601
  *
  * All lines are checked before it returns, so that nothing is begun with files that are wrong further
- * down. Messages are read again while they are imported: they need not fit into memory.
+ * down, and all that is wrong is told at once. Messages are read again while they are imported: they need not fit into memory.
  *
  * @example
  * const migration = await readMigration('export');
@@ -62,40 +63,22 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  * for await (const outcome of client.migrate(migration, { journal })) …
  *
  * @throws InputError `BAD_INPUT` naming the file, the line and the field, or a stream that is not in
- *   `streams.ndjson`
+ *   `streams.ndjson`: the first twenty of them
  */
 export async function readMigration(folder: string): Promise<MigrationFiles> {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (found === undefined) {
-    throw badFile(`there is no folder ${folder}.`);
-  }
-  if (!found.isDirectory()) {
-    throw badFile(
-      `${folder} is a file. Name the folder that streams.ndjson is in; unpack an archive first.`,
-    );
-  }
-  for (const name of ['streams.ndjson', 'messages.ndjson']) {
-    if (!existsSync(join(folder, name))) {
-      throw badFile(`${folder} has no ${name}.`);
-    }
-  }
-  const users = await usersOf(join(folder, 'users.ndjson'));
-  const streams = await readStreams(join(folder, 'streams.ndjson'));
+  requireFiles(folder);
+  const problems = new Problems();
+  const users = await usersOf(join(folder, 'users.ndjson'), problems);
+  const { streams, keys } = await readStreams(join(folder, 'streams.ndjson'), problems);
   const file = join(folder, 'messages.ndjson');
-  const keys = new Set(streams.map(({ key }) => key));
-  let messages = 0;
-  for await (const { stream: key, place } of messagesOf(file)) {
-    if (!keys.has(key)) {
-      throw badFile(`${place}: there is no stream ${JSON.stringify(key)} in streams.ndjson.`);
-    }
-    messages++;
-  }
+  const messages = await countMessages(file, keys, problems);
+  problems.throwIfAny();
   const streamsToClose = streams.filter(({ closed }) => closed === true).map(({ key }) => key);
   const usersToDisable = users.filter(({ disabled }) => disabled).map(({ user }) => user.userName);
   return {
     users: users.map(({ user }) => user),
     streams: streams.map(({ closed: _, ...rest }): StreamToMigrate => rest),
-    messages: withoutPlaces(messagesOf(file)),
+    messages: messagesOf(file),
     streamsToClose,
     usersToDisable,
     counts: {
@@ -109,60 +92,110 @@ export async function readMigration(folder: string): Promise<MigrationFiles> {
   };
 }
 
+/** @throws InputError `BAD_INPUT` for a folder without them */
+function requireFiles(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined) {
+    throw cannotBegin(`there is no folder ${folder}.`);
+  }
+  if (!found.isDirectory()) {
+    throw cannotBegin(
+      `${folder} is a file. Name the folder that streams.ndjson is in; unpack an archive first.`,
+    );
+  }
+  for (const name of ['streams.ndjson', 'messages.ndjson']) {
+    if (!existsSync(join(folder, name))) {
+      throw cannotBegin(`${folder} has no ${name}.`);
+    }
+  }
+}
+
+/** Reads each line of a file. @returns whether the file could be read to its end */
+function eachLine(
+  path: string,
+  problems: Problems,
+  read: (line: JsonLine) => void,
+): Promise<boolean> {
+  return problems.collect(async () => {
+    for await (const line of readJsonLines(path, badFile)) {
+      await problems.collect(() => read(line));
+    }
+  });
+}
+
 interface ReadUser {
   readonly user: UserToCreate;
   readonly disabled: boolean;
 }
 
-async function usersOf(path: string): Promise<readonly ReadUser[]> {
+async function usersOf(path: string, problems: Problems): Promise<readonly ReadUser[]> {
   const users: ReadUser[] = [];
   if (existsSync(path)) {
-    for await (const { value, place } of readJsonLines(path, badFile)) {
+    await eachLine(path, problems, ({ value, place }) => {
       const { disabled = false, ...record } = value;
       if (typeof disabled !== 'boolean') {
         throw badFile(`${place}: "disabled" is true or false.`);
       }
       users.push({ user: toUser(record, place), disabled });
-    }
+    });
   }
   return users;
 }
 
-async function readStreams(path: string): Promise<readonly z.infer<typeof stream>[]> {
-  const streams = new Map<string, z.infer<typeof stream>>();
-  for await (const { value, place } of readJsonLines(path, badFile)) {
+interface ReadStreams {
+  readonly streams: readonly z.infer<typeof stream>[];
+  /** Of the wrong ones as well; `undefined` where not all could be read. */
+  readonly keys: ReadonlySet<unknown> | undefined;
+}
+
+async function readStreams(path: string, problems: Problems): Promise<ReadStreams> {
+  const streams: z.infer<typeof stream>[] = [];
+  const keys = new Set<unknown>();
+  const isWhole = await eachLine(path, problems, ({ value, place }) => {
+    const isKnown = keys.has(value['key']);
+    keys.add(value['key']);
     const { success, data, error } = stream.safeParse(value);
     if (!success) {
       throw badFile(fieldProblem(place, error));
     }
-    if (streams.has(data.key)) {
+    if (isKnown) {
       throw badFile(`${place}: there is another stream ${JSON.stringify(data.key)} above.`);
     }
-    streams.set(data.key, data);
-  }
-  return [...streams.values()];
+    streams.push(data);
+  });
+  return { streams, keys: isWhole ? keys : undefined };
 }
 
-type PlacedMessage = MessageToMigrate & { readonly place: string };
-
-async function* messagesOf(path: string): AsyncGenerator<PlacedMessage, void, undefined> {
-  for await (const { value, place } of readJsonLines(path, badFile)) {
-    const { success, data, error } = message.safeParse(value);
-    if (!success) {
-      throw badFile(fieldProblem(place, error));
+async function countMessages(
+  path: string,
+  keys: ReadStreams['keys'],
+  problems: Problems,
+): Promise<number> {
+  let count = 0;
+  await eachLine(path, problems, (line) => {
+    const { stream: key } = toMessage(line);
+    if (keys?.has(key) === false) {
+      throw badFile(`${line.place}: there is no stream ${JSON.stringify(key)} in streams.ndjson.`);
     }
-    yield { ...data, place };
+    count++;
+  });
+  return count;
+}
+
+async function* messagesOf(path: string): AsyncGenerator<MessageToMigrate, void, undefined> {
+  for await (const line of readJsonLines(path, badFile)) {
+    yield toMessage(line);
   }
 }
 
-async function* withoutPlaces(
-  messages: AsyncIterable<PlacedMessage>,
-): AsyncGenerator<MessageToMigrate, void, undefined> {
-  for await (const { place: _, ...rest } of messages) {
-    yield rest;
+function toMessage({ value, place }: JsonLine): MessageToMigrate {
+  const { success, data, error } = message.safeParse(value);
+  if (!success) {
+    throw badFile(fieldProblem(place, error));
   }
+  return data;
 }
 
 function badFile(problem: string, cause?: unknown): InputError {
-  return new InputError('BAD_INPUT', `The migration cannot begin: ${problem}`, 'migrate', cause);
+  return new InputError('BAD_INPUT', problem, 'migrate', cause);
 }

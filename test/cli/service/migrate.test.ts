@@ -227,6 +227,32 @@ test.each([
   expect(await stage.client.users.byUsername(`ada${count}`)).toBeUndefined();
 });
 
+test('all that is wrong in the files is told at once, the first twenty of it in words', async () => {
+  write('users', [{ userName: 'x' }, { userName: 'y' }]);
+  write('streams', [{ key: 'C1' }]);
+  const stray = Array.from({ length: 30 }, (_, number) => said(`${number}`, 'C9', 'ada'));
+  write('messages', [said('a', 'C1', 'ada'), ...stray]);
+  const told = (await stage.refused('migrate', folder, '--dry-run')).split('\n  ');
+  expect(told).toHaveLength(1 + 20 + 1);
+  expect(told.slice(0, 5)).toEqual([
+    'The migration cannot begin: 33 problems were found.',
+    expect.stringContaining('users.ndjson, line 1: "emailAddress" is missing'),
+    expect.stringContaining('users.ndjson, line 2: "emailAddress" is missing'),
+    expect.stringContaining('streams.ndjson, line 1: "members" is missing'),
+    expect.stringContaining('messages.ndjson, line 2: there is no stream "C9"'),
+  ]);
+  expect(told.at(-1)).toMatch(/^And 13 more\.\n/);
+});
+
+test('what is no JSON is told beside what is wrong in other files, and no stream counts as missing', async () => {
+  writeFileSync(join(folder, 'streams.ndjson'), '{"key":"C1","members":[]}\nnope\n');
+  write('messages', [said('a', 'C2', 'ada'), {}]);
+  const told = await stage.refused('migrate', folder);
+  expect(told).toContain('streams.ndjson, line 2 is not JSON');
+  expect(told).toContain('messages.ndjson, line 2: "');
+  expect(told).not.toContain('there is no stream');
+});
+
 test('a message of a stream that is not there is told before anything is begun', async () => {
   write('messages', [said('1', 'C9', 'ada')]);
   expect(await stage.refused('migrate', folder)).toContain(
