@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { errorCode } from '../errors/native-error.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
@@ -74,9 +74,11 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
       return { file, text };
     }
   }
+  const names = files.join(' or ');
+  const place = files.every((file) => isAbsolute(file)) ? names : `${names} in ${process.cwd()}`;
   throw new ConfigError(
     'CONFIG_NOT_FOUND',
-    `No configuration: there is no ${files.join(' or ')} in ${process.cwd()}. Create it, or name another file: --config on the command line, the argument of loadConfig in code.`,
+    `No configuration: there is no ${place}. Create it, or name another file: --config on the command line, the argument of loadConfig in code.`,
   );
 }
 

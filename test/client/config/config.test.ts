@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { defineConfig, loadConfig } from '../../../src/client/index.js';
@@ -179,7 +180,11 @@ test('without a path the first of config.yaml, config.yml and config.json is rea
   try {
     const missing = loadConfig();
     await expect(missing).rejects.toMatchObject({ code: 'CONFIG_NOT_FOUND' });
-    await expect(missing).rejects.toThrow('config.yaml or config.yml or config.json');
+    await expect(missing).rejects.toThrow(
+      `config.yaml or config.yml or config.json in ${process.cwd()}.`,
+    );
+    const elsewhere = join(folder, 'none', 'bot.yaml');
+    await expect(loadConfig(elsewhere)).rejects.toThrow(`there is no ${elsewhere}. Create it`);
     await writeFile('config.json', '{"host":"json.test"}');
     expect((await loadConfig()).endpoints.pod.host).toBe('json.test');
     await writeFile('config.yml', 'host: yml.test');
