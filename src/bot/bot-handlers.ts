@@ -71,7 +71,7 @@ export class BotHandlers extends Scope {
    * said in plain words.
    *
    * @example
-   * bot.listCommands(); // [{ usage: '/quote $ticker', description: 'Price an instrument' }]
+   * bot.listCommands(); // [{ usage: '/quote $ticker', description: 'Price an instrument', example: '/quote $IBM' }]
    */
   listCommands(): readonly ListedCommand[] {
     return this.#parts.router.listCommands();

@@ -174,7 +174,7 @@ test('a policy is in force once it is added, and leads from what it found to the
     'What it does': 'Warn',
     Terms: 'guarantee\nsure',
   });
-  await row('Promises').getByRole('cell', { name: 'yes' }).waitFor();
+  await row('Promises').getByRole('cell', { name: 'yes', exact: true }).waitFor();
   await press('Dictionaries');
   await row('Promises').waitFor();
   const alice = await actAs(pod, 'alice');

@@ -109,7 +109,7 @@ test('a mention is listed as new, leads to its message, and is not new once that
   await bob.say(desk, `<mention uid="${String((await actAs(pod, 'alice')).user.id)}"/> look here`);
   await visit('mentions');
   const mention = at.page.getByRole('row').filter({ hasText: 'look here' });
-  await mention.getByRole('cell', { name: 'yes' }).waitFor();
+  await mention.getByRole('cell', { name: 'yes', exact: true }).waitFor();
   await mention.getByText('Bob Brown').waitFor();
   const seen = at.page.waitForResponse((answer) => answer.url().endsWith('/seen'));
   await mention.getByRole('button', { name: 'Open' }).click();
@@ -117,7 +117,7 @@ test('a mention is listed as new, leads to its message, and is not new once that
   await seen;
   await at.page.getByRole('button', { name: 'Mentions' }).click();
   await mention.waitFor();
-  expect(await mention.getByRole('cell', { name: 'yes' }).count()).toBe(0);
+  expect(await mention.getByRole('cell', { name: 'yes', exact: true }).count()).toBe(0);
 });
 
 /** Notes what the page tells of, and lets it think that nobody looks at it when that is said. */

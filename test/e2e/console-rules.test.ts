@@ -227,9 +227,9 @@ test('[IMP-11] imported mentions stand among the mentions without a mark, and si
   const table = at.page.getByRole('table', { name: 'Mentions' });
   const then = table.getByRole('row').filter({ hasText: name }).filter({ hasText: 'years ago' });
   const now = table.getByRole('row').filter({ hasText: name }).filter({ hasText: 'this morning' });
-  await now.getByRole('cell', { name: 'yes' }).waitFor();
+  await now.getByRole('cell', { name: 'yes', exact: true }).waitFor();
   await then.waitFor();
-  expect(await then.getByRole('cell', { name: 'yes' }).count()).toBe(0);
+  expect(await then.getByRole('cell', { name: 'yes', exact: true }).count()).toBe(0);
 
   await at.page.getByRole('button', { name: 'Signals' }).click();
   await at.page.getByRole('button', { name: 'Add a signal' }).click();
@@ -252,7 +252,7 @@ test('[IMP-13] the room monitor shows imported messages with their authors and t
   const row = at.page.getByRole('row').filter({ hasText: 'What Bob said in 2015' });
   await row.getByText('Bob Brown').waitFor();
   await row.locator('time[datetime="2015-05-31T12:00:00.000Z"]').waitFor();
-  await row.getByRole('cell', { name: 'yes' }).waitFor();
+  await row.getByRole('cell', { name: 'yes', exact: true }).waitFor();
   expect(at.page.url()).toContain(`filter=${encodeURIComponent(id)}`);
 });
 

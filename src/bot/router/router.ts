@@ -4,6 +4,7 @@ import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
 import { type CommandDetails, Commands, type Found } from './commands.js';
+import { exampleCallOf } from './example-call.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
@@ -178,10 +179,14 @@ export class Router {
     return this.#commands
       .list()
       .filter(({ hidden = false }) => !hidden)
-      .map(({ pattern, description }) => ({
-        usage: usageOf(pattern),
-        ...(typeof description === 'string' && { description }),
-      }));
+      .map(({ pattern, description }) => {
+        const [usage, example] = [usageOf(pattern), exampleCallOf(pattern)];
+        return {
+          usage,
+          ...(typeof description === 'string' && { description }),
+          ...(example !== undefined && example !== usage && { example }),
+        };
+      });
   }
 
   /** The words of the command that a message calls, with arguments that fit or not. */
@@ -279,6 +284,8 @@ export interface ListedCommand {
   readonly usage: string;
   /** What it does; absent where each language has words of its own. */
   readonly description?: string;
+  /** A call of it that fits, where that is not the usage itself and can be made up: `/quote $IBM`. */
+  readonly example?: string;
 }
 
 function startsWithSlash({ words: [first] }: AddressedMessage): boolean {
