@@ -26,12 +26,13 @@ export function namingFiles<Result>(files: TemplateFiles, work: () => Result): R
 }
 
 function errorInFile(error: TemplateError, files: TemplateFiles): TemplateError {
-  const { place, code, message } = error;
+  const { place, code, message, cause } = error;
   if (place === undefined) {
     return error;
   }
   const sentence = message.slice(`${place.template}:${place.line}:${place.column}: `.length);
-  return new TemplateError(code, sentence, placeInFile(place, files), { cause: error });
+  const reason = cause === undefined ? undefined : { cause };
+  return new TemplateError(code, sentence, placeInFile(place, files), reason);
 }
 
 function placeInFile(place: TemplatePlace, { folder, sources }: TemplateFiles): TemplatePlace {

@@ -68,6 +68,22 @@ test('what is missing, and what is found, is told with its file', async () => {
   ]);
 });
 
+test('what a helper or the parser threw is the cause of the error, as it is without a folder', async () => {
+  await writeFile(join(folder, 'broken.hbs'), '{{#if x}}');
+  await expect(loadTemplates(folder)).rejects.toMatchObject({
+    code: 'TEMPLATE_SYNTAX',
+    cause: { message: expect.stringContaining('Parse error on line 1') },
+  });
+  await rm(join(folder, 'broken.hbs'));
+  await writeFile(join(folder, 'page.hbs'), '{{fail "x"}}');
+  const thrown = new Error('on purpose');
+  const fail = () => {
+    throw thrown;
+  };
+  const templates = await loadTemplates(folder, { helpers: { fail } });
+  expect(() => templates.render('page', {})).toThrow(expect.objectContaining({ cause: thrown }));
+});
+
 test('a folder that is not there is an error', async () => {
   await expect(loadTemplates(join(folder, 'none'))).rejects.toMatchObject({
     code: 'TEMPLATE_FOLDER',

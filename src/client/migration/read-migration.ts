@@ -55,7 +55,8 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  * - `messages.ndjson`: what was said, with `author` and `stream`; times are epoch milliseconds or ISO 8601
  *
  * All lines are checked before it returns, so that nothing is begun with files that are wrong further
- * down, and all that is wrong is told at once. Messages are read again while they are imported: they need not fit into memory.
+ * down, and all that is wrong is told at once. Messages are read again while they are imported: they
+ * need not fit into memory.
  *
  * @example
  * const migration = await readMigration('export');
