@@ -194,6 +194,22 @@ test('a conversation says so of its messages, its members and its files', async 
   await details.getByText('No files yet.').waitFor();
 });
 
+test('what could not be read without a network is read when the browser has it back', async () => {
+  await openPage();
+  await enter();
+  await context?.setOffline(true);
+  await at.conversations.getByRole('button', { name: /^Desk/ }).click();
+  const details = at.page.getByRole('complementary');
+  await at.page.getByText('The messages could not be read').waitFor();
+  await details.getByText(/^This part of the page could not be read/).waitFor();
+  await context?.setOffline(false);
+  await at.messages.getByText('Earnings are due').waitFor();
+  await details.getByText('Members (2)').waitFor();
+  await details.getByText('No files yet.').waitFor();
+  const complaints = at.complaints.splice(0);
+  expect(complaints.filter((said) => !said.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
 test('a page whose conversations do not come says so, and goes where its address leads when they do', async () => {
   await openPage();
   await visit('');

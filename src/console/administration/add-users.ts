@@ -94,7 +94,11 @@ function partlyDone(told: readonly string[], failed: readonly FailedRow[]): Part
   const more = failed.length - failuresShown;
   const lines = failed.slice(0, failuresShown).map(sentenceOn);
   return new PartlyDone(
-    [...told, ...lines, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
+    [
+      ...told,
+      ...lines,
+      ...(more > 0 ? [`And ${more} more; the file that can be saved has them all.`] : []),
+    ].join('\n'),
     {
       name: 'users-not-added.csv',
       text: tableOfFailed(failed.map(({ row: { values }, reason }) => ({ values, reason }))),

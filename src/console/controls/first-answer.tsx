@@ -1,9 +1,10 @@
 import { Problem } from './problem.js';
+import { useOnlineAgain } from './use-online-again.js';
 import { Waiting } from './waiting.js';
 
 /**
  * Stands where a part of the page will be until the pod has answered for the first time: says what is on its way, or why
- * it did not come and how to ask again.
+ * it did not come and how to ask again. It asks by itself when the browser has its network back.
  */
 export function FirstAnswer(props: {
   /** What is read, as in the middle of a sentence: `the clock`. */
@@ -13,6 +14,7 @@ export function FirstAnswer(props: {
   readonly onRetry: () => void;
 }) {
   const { of, problem, onRetry } = props;
+  useOnlineAgain(problem !== undefined, onRetry);
   if (problem === undefined) {
     return <Waiting text={`Reading ${of}`} />;
   }

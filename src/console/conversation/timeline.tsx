@@ -4,6 +4,7 @@ import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
+import { useOnlineAgain } from '../controls/use-online-again.js';
 import { Waiting } from '../controls/waiting.js';
 import { podNow } from '../state/console-state.js';
 import type { History } from '../state/histories.js';
@@ -120,10 +121,12 @@ function HistoryState({
 }) {
   const { messages, status } = history;
   const commands = useCommands();
+  const retry = () => commands.retryHistory(streamId);
+  useOnlineAgain(status === 'failed', retry);
   if (status === 'failed') {
     return (
       <EmptyState icon="warning" title="The messages could not be read">
-        <button type="button" class="button" onClick={() => commands.retryHistory(streamId)}>
+        <button type="button" class="button" onClick={retry}>
           Try again
         </button>
       </EmptyState>

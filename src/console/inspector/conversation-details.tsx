@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Person, StreamId, UserId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { FirstAnswer } from '../controls/first-answer.js';
@@ -113,6 +113,12 @@ function NoMembers({ streamId }: { readonly streamId: StreamId }) {
   const commands = useCommands();
   const why = useConsole((state) => state.failures[`members ${streamId}`]);
   const retry = () => void commands.refreshMembers(streamId);
+  // Why it failed may be gone since: it was read before this part of the page was there.
+  useEffect(() => {
+    if (why !== undefined) {
+      retry();
+    }
+  }, []);
   return <FirstAnswer of="the members" problem={why} onRetry={retry} />;
 }
 
