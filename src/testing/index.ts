@@ -21,5 +21,6 @@ export { TestPerson } from './test-person.js';
 export type { PlaceOption, SpeakOptions, WaitOptions } from './test-person.js';
 export { playTranscript } from './transcripts/play.js';
 export type { PlayOptions } from './transcripts/play.js';
-export { storeContract } from './store-contract.js';
-export type { ContractCase, StoreUnderTest } from './store-contract.js';
+export { storeContract } from './store-contract/contract.js';
+export type { ContractCase } from './store-contract/contract.js';
+export type { StoreUnderTest } from './store-contract/stage.js';
