@@ -37,7 +37,7 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
     return refused(findings.toDiagnostics(source));
   }
   const supplied = readSuppliedData(options.data, findings);
-  const text = evaluate(source, supplied, findings, options.templateSteps);
+  const text = evaluate(source, supplied, findings, options);
   if (text === undefined) {
     checkLiteralMarkup(source, findings);
     return refused(findings.toDiagnostics(source));

@@ -13,6 +13,8 @@ export interface CheckOptions {
   readonly directory?: Directory | undefined;
   /** How many steps template expressions may take, at most. Default: 3,000,000, about a second. */
   readonly templateSteps?: number | undefined;
+  /** How many characters a message with template expressions may have when they are evaluated. Default: 4,000,000. */
+  readonly templateOutput?: number | undefined;
   /** Makes the ids that tie labels to inputs and actions to dialogs. Default: random. */
   readonly shortId?: (() => string) | undefined;
 }

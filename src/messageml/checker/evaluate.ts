@@ -14,6 +14,7 @@ import {
   suggestPlace,
 } from '../diagnostics/template-suggestions.js';
 import type { SuppliedData } from '../entities/supplied-data.js';
+import type { CheckOptions } from './check.js';
 import { templateDataOf } from './template-data.js';
 
 /**
@@ -27,7 +28,7 @@ export function evaluate(
   source: string,
   supplied: SuppliedData,
   findings: Findings,
-  steps?: number,
+  { templateSteps, templateOutput }: Pick<CheckOptions, 'templateSteps' | 'templateOutput'>,
 ): string | undefined {
   if (!hasTemplateSyntax(source)) {
     return source;
@@ -35,8 +36,11 @@ export function evaluate(
   if (findings.failed) {
     return undefined;
   }
-  const options = steps === undefined ? {} : { limits: { steps } };
-  const result = evaluateTemplate(source, templateDataOf(supplied), options);
+  const limits = {
+    ...(templateSteps !== undefined && { steps: templateSteps }),
+    ...(templateOutput !== undefined && { outputLength: templateOutput }),
+  };
+  const result = evaluateTemplate(source, templateDataOf(supplied), { limits });
   if (result.ok) {
     const { output, map } = result;
     findings.locateWith(({ start, end }) => map.locateRange(start, end));

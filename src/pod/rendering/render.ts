@@ -8,6 +8,7 @@ import type {
   MessageMLDocument,
 } from '../../messageml/engine.js';
 import { entityDataOf, formsOf } from '../../messageml/engine.js';
+import type { Diagnostic } from '../../messageml/index.js';
 import { checkMessageML, renderPresentationML, renderText } from '../../messageml/index.js';
 import { interactiveElementNames } from '../../messageml/internals.js';
 import type { ContentWords } from '../search/content-words.js';
@@ -44,6 +45,13 @@ export interface People {
   readonly byEmail: ReadonlyMap<string, DirectoryUser | undefined>;
 }
 
+/** What template expressions take and make. */
+export interface TemplateCost {
+  readonly steps: number;
+  /** Characters of the message when they are evaluated. */
+  readonly output: number;
+}
+
 /** What is to be rendered. */
 export interface RenderJob {
   readonly source: MessageSource;
@@ -51,8 +59,8 @@ export interface RenderJob {
   readonly people: People;
   /** The id of a form of the message that is wanted as well. */
   readonly formId?: string | undefined;
-  /** How many steps its template expressions may take. Default: as many as the engine allows. */
-  readonly templateSteps?: number | undefined;
+  /** What its template expressions may cost. Default: as much as the engine allows. */
+  readonly template?: TemplateCost | undefined;
 }
 
 /** What came of it. */
@@ -66,22 +74,30 @@ export type RenderOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
   /** It mentions people who have to be looked up first. */
   | { readonly kind: 'unknown people'; readonly ids: number[]; readonly emails: string[] }
-  /** Its template expressions take more than the steps that they were given. */
-  | { readonly kind: 'too many steps' };
+  /** Its template expressions cost more than they were given. */
+  | { readonly kind: 'too heavy' };
+
+/** The findings about what template expressions cost. */
+const costFindings: readonly Diagnostic['code'][] = [
+  'template-too-many-steps',
+  'template-output-too-long',
+];
 
 /** Checks a message with the engine and renders it. Needs nothing but what it is given: it runs anywhere. */
-export function render({ source, people, formId, templateSteps }: RenderJob): RenderOutcome {
+export function render({ source, people, formId, template }: RenderJob): RenderOutcome {
   const asked = new AskedPeople(people);
   const checked = checkMessageML(source.message, {
     data: source.data,
     version: source.version,
     directory: asked.directory,
-    templateSteps,
+    templateSteps: template?.steps,
+    templateOutput: template?.output,
   });
-  if (!checked.ok && checked.diagnostics.some(({ code }) => code === 'template-too-many-steps')) {
-    if (templateSteps !== undefined) {
-      return { kind: 'too many steps' };
-    }
+  if (
+    template !== undefined &&
+    checked.diagnostics.some(({ code }) => costFindings.includes(code))
+  ) {
+    return { kind: 'too heavy' };
   }
   const count = checked.ok ? countOfEntities(checked.document.children) : asked.count;
   if (count > limits.entitiesPerMessage) {

@@ -6,8 +6,8 @@ import { render } from './render.js';
 
 /** Characters of a message and its data that are rendered at once; longer ones go to the thread. */
 const shortLength = 16_000;
-/** Steps of template expressions that are run at once, some milliseconds. */
-const fewSteps = 20_000;
+/** Template expressions that are run at once, some milliseconds: a short message may write a long one. */
+const cheap = { steps: 20_000, output: 2 * shortLength };
 /** How long the thread may take for a message, in milliseconds. */
 const longestTime = 60_000;
 
@@ -39,8 +39,8 @@ export class Renderers {
   render(job: RenderJob): Promise<RenderOutcome> {
     const { message, data = '' } = job.source;
     if (message.length + data.length <= shortLength) {
-      const outcome = render({ ...job, templateSteps: fewSteps });
-      if (outcome.kind !== 'too many steps') {
+      const outcome = render({ ...job, template: cheap });
+      if (outcome.kind !== 'too heavy') {
         return Promise.resolve(outcome);
       }
     }

@@ -21,3 +21,10 @@ test('a message that takes more memory than any may is refused, and the next one
   );
   expect((await render('a'.repeat(20_000))).kind).toBe('rendered');
 });
+
+test('a short message whose template expressions write a long one is rendered in the thread', async () => {
+  renderers = new Renderers(little);
+  const loop = `<#list 1..100 as i>${'<br/>'.repeat(2700)}</#list>`;
+
+  await expect(render(loop)).rejects.toThrow('The message takes too much memory to render.');
+});
