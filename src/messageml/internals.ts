@@ -12,7 +12,12 @@ export { presentationName } from './elements/presentation-name.js';
 export { allEmojis } from './entities/emojis.js';
 export { presentationForms } from './forms/presentation-forms.js';
 export { type FormTree, readForm } from './forms/read-form.js';
-export { type MessagePreview, previewOfMessage, textOfBroken } from './incoming/message-preview.js';
+export {
+  type MessagePreview,
+  previewOfMessage,
+  previewedCharacters,
+  textOfBroken,
+} from './incoming/message-preview.js';
 export { isJsonObject } from './json.js';
 export type { XmlAttribute, XmlElement, XmlNode, XmlOther, XmlText } from './reader/nodes.js';
 export { parseXml } from './reader/parse-xml.js';

@@ -1,5 +1,5 @@
-import type { XmlElement, XmlNode } from '../reader/nodes.js';
-import { parseXml } from '../reader/parse-xml.js';
+import type { MarkupListener } from './message-walk.js';
+import { readBeginning } from './strict-reader.js';
 
 /** What a list says of a message, in one line. */
 export interface MessagePreview {
@@ -8,6 +8,9 @@ export interface MessagePreview {
   /** Whether it asks something with a form. */
   readonly form: boolean;
 }
+
+/** How many characters of a delivered message its preview is made of: a list may hold thousands of long ones. */
+export const previewedCharacters = 20_000;
 
 const longest = 160;
 const heading = /^h[1-6]$/;
@@ -19,64 +22,76 @@ const inline = new Set(['span', 'a', 'b', 'i', 'sub', 'sup', 'code']);
  * of words: it is left out, and its heading stands for it when there is no other text. What is in a
  * dialog is not on the page until somebody opens it: it is left out as well.
  *
+ * @param presentationML - the message, or its first {@link previewedCharacters}
+ *
  * @example
  * previewOfMessage('<div><p>Hello</p><p>Bob</p></div>'); // { text: 'Hello Bob', form: false }
  */
 export function previewOfMessage(presentationML: string): MessagePreview {
-  const root = parseXml(presentationML);
-  if (root === undefined) {
+  const preview = new Preview();
+  if (!readBeginning(presentationML, previewedCharacters, preview)) {
     return { text: oneLine(textOfBroken(presentationML.slice(0, 8 * longest))), form: false };
   }
-  const forms: XmlElement[] = [];
-  const text = oneLine(textOutside(root, forms));
-  const [title] = forms.flatMap((form) => headingIn(form) ?? []);
-  return { text: text === '' && title !== undefined ? title : text, form: forms.length > 0 };
+  return preview.found;
 }
 
-function textOutside(root: XmlElement, forms: XmlElement[]): string {
-  const waiting: (XmlNode | string)[] = [root];
-  let text = '';
-  // Twice the length leaves room for white space that goes.
-  for (
-    let node = waiting.pop();
-    node !== undefined && text.length < 2 * longest;
-    node = waiting.pop()
-  ) {
-    if (typeof node === 'string') {
-      text += node;
-    } else if (node.type === 'text') {
-      text += node.value.slice(0, 4 * longest).replace(/\s+/g, ' ');
-    } else if (node.type === 'element' && node.tag === 'form') {
-      forms.push(node);
-    } else if (node.type === 'element' && node.tag !== 'dialog') {
-      const edge = inline.has(node.tag) ? '' : ' ';
-      waiting.push(edge);
-      addInTurn(node.children, waiting);
-      waiting.push(edge);
-    }
-  }
-  return text;
-}
+/** Where text goes: to the page, to the heading of a form, or nowhere. */
+type Part = 'page' | 'form' | 'heading' | 'dialog';
 
-/** Adds nodes so that the first of them is taken first; one by one, since a message may have more than a call can pass. */
-function addInTurn(nodes: readonly XmlNode[], waiting: (XmlNode | string)[]): void {
-  for (let index = nodes.length - 1; index >= 0; index -= 1) {
-    waiting.push(nodes[index] ?? '');
-  }
-}
+/** Gathers the preview of a message while it is read. */
+class Preview implements MarkupListener {
+  #text = '';
+  #title = '';
+  #hasForm = false;
+  /** Whether the heading that stands for the form was read. */
+  #hasTitle = false;
+  readonly #open: { readonly name: string; readonly part: Part }[] = [];
 
-function headingIn(form: XmlElement): string | undefined {
-  const waiting: (XmlNode | string)[] = [form];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node === 'string' || node.type !== 'element') {
-      continue;
-    }
-    if (heading.test(node.tag)) {
-      return oneLine(textOutside(node, []));
-    }
-    addInTurn(node.children, waiting);
+  get found(): MessagePreview {
+    const text = oneLine(this.#text);
+    return { text: text === '' ? oneLine(this.#title) : text, form: this.#hasForm };
   }
-  return undefined;
+
+  open(name: string): void {
+    const part = this.#partOf(name);
+    this.#open.push({ name, part });
+    this.#hasForm ||= part === 'form';
+    this.#edge(name, part);
+  }
+
+  text(value: string): void {
+    // Twice the length leaves room for white space that goes.
+    const part = this.#open.at(-1)?.part;
+    if (part === 'page' && this.#text.length < 2 * longest) {
+      this.#text += value.slice(0, 4 * longest).replace(/\s+/g, ' ');
+    } else if (part === 'heading' && this.#title.length < 2 * longest) {
+      this.#title += value.slice(0, 4 * longest).replace(/\s+/g, ' ');
+    }
+  }
+
+  close(): void {
+    const closed = this.#open.pop();
+    if (closed !== undefined) {
+      this.#edge(closed.name, closed.part);
+      this.#hasTitle ||= closed.part === 'heading' && this.#open.at(-1)?.part === 'form';
+    }
+  }
+
+  #partOf(name: string): Part {
+    const outer = this.#open.at(-1)?.part ?? 'page';
+    if (outer === 'page') {
+      return name === 'form' || name === 'dialog' ? name : 'page';
+    }
+    return outer === 'form' && !this.#hasTitle && heading.test(name) ? 'heading' : outer;
+  }
+
+  #edge(name: string, part: Part): void {
+    if (!inline.has(name) && part === 'page') {
+      this.#text += ' ';
+    } else if (!inline.has(name) && part === 'heading') {
+      this.#title += ' ';
+    }
+  }
 }
 
 function oneLine(text: string): string {

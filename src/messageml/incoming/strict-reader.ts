@@ -28,6 +28,31 @@ export function readStrictly(source: string, listener: MarkupListener): boolean 
   return problems === 0 && root !== undefined;
 }
 
+/**
+ * Reads the beginning of well-formed markup, which may be cut off, and reports it while it reads. Elements that are still
+ * open at its end are closed.
+ *
+ * @param length - how many characters are read, at most
+ * @returns whether they were well-formed
+ */
+export function readBeginning(source: string, length: number, listener: MarkupListener): boolean {
+  const isCut = source.length >= length;
+  const beginning = isCut ? source.slice(0, length).replace(cutMarkup, '') : source;
+  let problems = 0;
+  const reading: Reading = new Reading(beginning, (code) => {
+    // What was cut off is no mistake of its author.
+    if (!isCut || code !== 'unexpected-end') {
+      problems += 1;
+      reading.stopped = true;
+    }
+  });
+  const root = readInto(new ReportedElements(beginning, listener), reading);
+  return problems === 0 && root !== undefined;
+}
+
+/** What is left of a tag, of a reference or of a surrogate pair that was cut in two. */
+const cutMarkup = /(?:<[^<>]*|&[^&;<>]{0,12}|[\ud800-\udbff])$/;
+
 type ReportedElement = ReadElement<never>;
 
 const nothing: never[] = [];

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { Conversations, LastMessage, ListedConversation } from '../../contract/index.js';
-import { previewOfMessage } from '../../messageml/internals.js';
+import { previewedCharacters, previewOfMessage } from '../../messageml/internals.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { isInHistory, unreadStreams } from '../messages/attention.js';
+import { Pace } from '../pace.js';
 import { grouped } from '../store/grouped.js';
 import { attachmentsOf } from '../store/messages.js';
-import type { MessageRow, Queries, StreamRow, UserRow } from '../store/tables.js';
+import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { toStreamsListed } from '../streams/list-streams.js';
 
 /** `GET /cadenza/v1/conversations`: the person's active conversations with all that a list of them shows. */
@@ -79,25 +81,31 @@ async function lastMessages(
     .where('memberships.user_id', '=', user.id)
     .where('streams.active', '=', 1)
     .where(isInHistory)
-    .selectAll('messages')
+    .select(['messages.id', 'messages.stream_id', 'messages.timestamp', 'messages.user_id'])
+    .select(beginningOfMessage.as('beginning'))
     .execute();
   const files = await attachmentsOf(
     queries,
     rows.map(({ id }) => id),
   );
   const byMessage = grouped([...files.values()].flat(), ({ message_id }) => message_id);
-  return rows.map((row) => ({
-    streamId: row.stream_id,
-    message: lastMessageOf(row, byMessage.get(row.id)?.length ?? 0),
-  }));
+  const pace = new Pace();
+  const found: { streamId: string; message: LastMessage }[] = [];
+  for (const row of rows) {
+    found.push({
+      streamId: row.stream_id,
+      message: {
+        messageId: row.id,
+        timestamp: row.timestamp,
+        userId: row.user_id,
+        ...previewOfMessage(row.beginning),
+        files: byMessage.get(row.id)?.length ?? 0,
+      },
+    });
+    await pace.turn();
+  }
+  return found;
 }
 
-function lastMessageOf(row: MessageRow, files: number): LastMessage {
-  return {
-    messageId: row.id,
-    timestamp: row.timestamp,
-    userId: row.user_id,
-    ...previewOfMessage(row.presentation),
-    files,
-  };
-}
+/** Of the newest messages, which may be long and many, as much as a preview needs. */
+const beginningOfMessage = sql<string>`substr(messages.presentation, 1, ${previewedCharacters})`;

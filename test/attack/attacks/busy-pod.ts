@@ -56,6 +56,14 @@ const longMessages = filling(async ({ officer, room }) => {
   }
 });
 
+const longLastMessages = filling(async ({ officer }) => {
+  const message = `<messageML>${'<b>x</b> '.repeat(150_000)}</messageML>`;
+  for (let count = 0; count < 25; count += 1) {
+    const { roomSystemInfo } = await officer.createRoom({ name: `Long ${count}` });
+    expectOk(await officer.send(roomSystemInfo.id, message));
+  }
+});
+
 const shortMessages = filling(async ({ officer, room }) => {
   for (let count = 0; count < 1000; count += 1) {
     expectOk(await officer.send(room, '<messageML>hello</messageML>'));
@@ -91,8 +99,8 @@ function onFull(
 }
 
 function controlled(target: Target, request: Omit<RawRequest, 'url'>): Promise<Outcome> {
-  const headers = { Authorization: `Bearer ${target.controlToken}` };
-  return send({ url: target.url, headers, ...request });
+  const headers = { Authorization: `Bearer ${target.controlToken}`, ...request.headers };
+  return send({ url: target.url, ...request, headers });
 }
 
 /** Many at the same time. Answers the first that is not right. */
@@ -202,6 +210,9 @@ export const busyPodAttacks: readonly Attack[] = [
   ),
   onFull('the console’s page of them', [200], [longMessages], (target) =>
     controlled(target, { path: `/cadenza/v1/streams/${target.room}/messages?limit=100` }),
+  ),
+  onFull('25 conversations that end with 1.4 MB', [200], [longLastMessages], (target) =>
+    controlled(target, { path: '/cadenza/v1/conversations', headers: target.officer.headers }),
   ),
   onFull('violations with 60 messages of 1.4 MB', [200], [longViolations], ({ officer }) =>
     send(

@@ -245,6 +245,16 @@ export const messageAttacks: readonly Attack[] = [
         }),
       ),
   },
+  {
+    name: 'template: 16 KB that write 1.4 MB',
+    statuses: [200],
+    bodyLimit: 10,
+    send: (target, scale) =>
+      post(
+        target,
+        `<messageML><#list 1..100 as i>${'<br/>'.repeat(2700 * scale)}</#list></messageML>`,
+      ),
+  },
   loopOf('an empty loop', ''),
   loopOf('<#attempt>', '<#attempt>x<#recover></#attempt>'),
   loopOf('?join', '${["a","b"]?join(",")}'),
