@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { FieldElementName, FormDescription } from '../../messageml/engine.js';
 import type { FormField, FormInput } from '../../messageml/index.js';
 import { badRequest } from '../errors.js';
+import { readPeople, readRooms } from './selections.js';
 
 /**
  * Checks what was entered into a form, and brings it into the shape in which the form's author
@@ -19,11 +19,12 @@ export function readSubmission(
   if (unknown.length > 0) {
     throw badRequest(`The form has no field ${namesForRefusal(unknown)}.`);
   }
-  const action = submitterOf(form, given['action']);
+  const entered = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
+  const action = submitterOf(form, entered('action'));
   const values: Record<string, unknown> = { action: action.name };
   for (const field of form.fields) {
     const { name } = field;
-    const value = fieldValue(field, given[name]);
+    const value = fieldValue(field, entered(name));
     if (field.required && action.checks && isUnfilled(value)) {
       throw badRequest(`The field "${name}" is required.`);
     }
@@ -113,32 +114,6 @@ function readSelection({ name, kind, choices }: FormInput, given: unknown): unkn
     throw badRequest(`The field "${name}" offers: ${namesForRefusal([...options])}.`);
   }
   return isMultiple ? picked : (picked[0] ?? '');
-}
-
-function readPeople({ name }: FormInput, given: unknown): number[] {
-  const ids = [given ?? []].flat().map((id) => (typeof id === 'string' ? Number(id) : id));
-  if (!ids.every((id): id is number => Number.isSafeInteger(id))) {
-    throw badRequest(`The field "${name}" takes a list of user ids.`);
-  }
-  return ids;
-}
-
-function readRooms({ name }: FormInput, given: unknown): unknown {
-  const rooms = roomSelection.safeParse(given ?? {});
-  if (!rooms.success) {
-    throw badRequest(`The field "${name}" takes the lists "userIds" and "streamIds".`);
-  }
-  return { userIds: rooms.data.userIds, streamIds: rooms.data.streamIds.map(toStandardBase64) };
-}
-
-const roomSelection = z.object({
-  userIds: z.array(z.coerce.string()).default([]),
-  streamIds: z.array(z.string()).default([]),
-});
-
-/** The room selector sends stream ids in the standard alphabet, with padding. */
-function toStandardBase64(id: string): string {
-  return Buffer.from(id, 'base64url').toString('base64');
 }
 
 function readChoice(

@@ -279,6 +279,12 @@ test('what does not fit the form is refused', async () => {
     { action: 'send', quantity: '5', venue: ['x', 'y'] },
     { action: 'send', quantity: '5', rush: 'maybe' },
     { action: 'send', quantity: '5', approvers: ['bob'] },
+    { action: 'send', quantity: '5', approvers: [-1] },
+    { action: 'send', quantity: '5', approvers: [' '] },
+    { action: 'send', quantity: '5', rooms: { userIds: ['bob'] } },
+    { action: 'send', quantity: '5', rooms: { userIds: [null] } },
+    { action: 'send', quantity: '5', rooms: { streamIds: ['!!!'] } },
+    { action: 'send', quantity: '5', rooms: { streamIds: [''] } },
   ];
   for (const values of wrong) {
     expect({ values, status: (await submit(message, values)).status }).toEqual({
@@ -287,6 +293,38 @@ test('what does not fit the form is refused', async () => {
     });
   }
   expect((await submit(message, 'x')).status).toBe(400);
+});
+
+test('a field may have the name of something that every object has, and a selector may be left empty', async () => {
+  const message = await echo.say(
+    im,
+    `<form id="order">
+      <text-field name="constructor"/>
+      <person-selector name="people"/>
+      <room-selector name="rooms"/>
+      <button name="send" type="action">Send</button>
+    </form>`,
+  );
+  const feed = await echo.createDatafeed();
+  const empty = { action: 'send', people: '', rooms: '' };
+  const { status, text } = await submit(message, empty);
+  expect({ status, text }).toEqual({ status: 204, text: '' });
+  const { events } = await echo.events(feed);
+  const rooms = { userIds: [], streamIds: [] };
+  const formValues = { action: 'send', constructor: '', people: [], rooms };
+  expect(events).toMatchObject([{ payload: { symphonyElementsAction: { formValues } } }]);
+});
+
+test('nobody chosen does not fill in a selector that is required', async () => {
+  const message = await echo.say(
+    im,
+    `<form id="order">
+      <person-selector name="people" required="true"/>
+      <button name="send" type="action">Send</button>
+    </form>`,
+  );
+  const reply = await submit(message, { action: 'send', people: '' });
+  expect(reply).toMatchObject({ status: 400, text: expect.stringContaining('is required') });
 });
 
 test('what a field asks of its content is for clients and bots to check: it is passed on as it was entered', async () => {

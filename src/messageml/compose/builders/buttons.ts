@@ -21,7 +21,10 @@ export interface ButtonLook {
 export interface ButtonAttributes extends ButtonLook {
   /** `action` submits the form, `cancel` submits it as given up. Default: `action`. */
   readonly type?: 'action' | 'cancel' | undefined;
-  /** Whether it submits whatever is in the form. Default: `false`. */
+  /**
+   * Whether clients submit whatever is in the form. A handler that was given the form still asks again for what does
+   * not fit; one that takes drafts is given the form's id. Default: `false`.
+   */
   readonly formNoValidate?: boolean | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface RoomSelectorAttributes extends LabelledAttributes, RequirableAt
 export interface RoomSelection {
   /** The people that were chosen. */
   readonly userIds: readonly number[];
-  /** The rooms that were chosen. */
+  /** The rooms that were chosen, by ids that compare with those of events and calls. */
   readonly streamIds: readonly string[];
 }
 

@@ -189,5 +189,12 @@ function readRooms(_field: FormField, raw: unknown): Outcome {
   if (userIds === undefined || streamIds === undefined) {
     return { problem: 'Choose rooms' };
   }
-  return { value: { userIds, streamIds } };
+  return { value: { userIds, streamIds: streamIds.map(toUrlSafe) } };
 }
+
+/** The selector sends ids in the alphabet of Base64, padded; in everything else that a bot gets they are URL-safe. */
+function toUrlSafe(streamId: string): string {
+  return streamId.replace(/[+/=]/g, (character) => urlSafe[character] ?? '');
+}
+
+const urlSafe: Readonly<Record<string, string>> = { '+': '-', '/': '_' };

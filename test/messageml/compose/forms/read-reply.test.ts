@@ -27,6 +27,13 @@ describe('reading a reply', () => {
     });
   });
 
+  test('rooms that were chosen have the ids that events and calls give them', () => {
+    const rooms = { userIds: [], streamIds: ['abc/+w==', 'abc_-w'] };
+    expect(readReply(everything, { ...filledIn, rooms })).toMatchObject({
+      values: { rooms: { streamIds: ['abc_-w', 'abc_-w'] } },
+    });
+  });
+
   test('empty fields have an empty value', () => {
     expect(readReply(everything, { quantity: '1', action: 'send' })).toMatchObject({
       ok: true,
