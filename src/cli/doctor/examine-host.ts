@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
-import { request } from 'node:http';
-import { request as requestOverTls } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Endpoint, ProxySettings } from '../../client/configuration.js';
+import type { Endpoint } from '../../client/configuration.js';
 import { examine, type Finding, type Found } from './finding.js';
+import { inWords, tlsFailure } from './in-words.js';
+import { openTunnel } from './open-tunnel.js';
 
 /**
  * Connects to a host as a call does, step by step: its name, a connection, the proxy's tunnel, TLS. Ends with
@@ -43,7 +43,7 @@ export async function* examineHost(
       const tunnel = await examine(
         'proxy',
         () => openTunnel(proxy, endpoint, authorities),
-        'Check proxy.username and proxy.password, and that the proxy may reach this host and port.',
+        'Check scheme, host, port, username and password of the proxy, and that it may reach this host and port.',
       );
       yield tunnel.finding;
       if (!('value' in tunnel)) {
@@ -79,12 +79,6 @@ async function resolveHost(host: string): Promise<Found<undefined>> {
   }
 }
 
-/** What happened, in front of the code that Node and OpenSSL have for it. */
-function inWords(error: unknown, happened: string): Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
-  return new Error(`${happened} (${code}).`, { cause: error });
-}
-
 function open(to: Pick<Endpoint, 'host' | 'port'>, timeout: number): Promise<Found<Socket>> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: to.host.replace(/^\[|\]$/g, ''), port: to.port, timeout });
@@ -102,52 +96,6 @@ function open(to: Pick<Endpoint, 'host' | 'port'>, timeout: number): Promise<Fou
       socket.on('error', () => socket.destroy());
       resolve({ detail: `${to.host}:${to.port} takes connections.`, value: socket });
     });
-  });
-}
-
-function openTunnel(
-  proxy: ProxySettings,
-  to: Endpoint,
-  authorities: readonly string[] | undefined,
-): Promise<Found<Socket>> {
-  const { username, password } = proxy;
-  const credentials = `${username ?? ''}:${password?.reveal() ?? ''}`;
-  const target = `${to.host}:${to.port}`;
-  return new Promise((resolve, reject) => {
-    const ask = proxy.scheme === 'https' ? requestOverTls : request;
-    const call = ask({
-      ...(authorities === undefined ? {} : { ca: [...authorities] }),
-      host: proxy.host,
-      port: proxy.port,
-      method: 'CONNECT',
-      path: target,
-      timeout: to.connectionTimeout,
-      headers: {
-        host: target,
-        ...(username === undefined
-          ? {}
-          : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }),
-      },
-    });
-    call.once('error', reject);
-    call.once('timeout', () => call.destroy(new Error(`No answer in ${to.connectionTimeout} ms.`)));
-    call.once('response', ({ statusCode }) => {
-      call.destroy();
-      reject(new Error(`The proxy answered ${statusCode ?? 'nothing'}.`));
-    });
-    call.once('connect', ({ statusCode }, socket) => {
-      socket.on('error', () => socket.destroy());
-      if (statusCode === 200) {
-        resolve({
-          detail: `${proxy.host}:${proxy.port} opens a tunnel to ${target}.`,
-          value: socket,
-        });
-      } else {
-        socket.destroy();
-        reject(new Error(`The proxy answered ${statusCode ?? 'nothing'}.`));
-      }
-    });
-    call.end();
   });
 }
 
@@ -174,18 +122,4 @@ function secure(
       });
     });
   });
-}
-
-/** What OpenSSL has for people names its own lines; what it says of certificates is plain. */
-function tlsFailure(error: Error, host: string): Error {
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') {
-    return new Error(`${host} does not answer in TLS.`);
-  }
-  return code.startsWith('ERR_SSL_')
-    ? inWords(
-        error,
-        `${host} refused the TLS connection: it may ask for a client certificate, or for another version of TLS`,
-      )
-    : error;
 }
