@@ -60,14 +60,16 @@ export function createProgram(): Command {
     .addCommand(migrateCommand())
     .addCommand(violationsCommand());
   program.addCommand(completionCommand(program));
+  program.configureHelp(helpStyle);
   program.commands.forEach((command) => pointToHelp(command, 'cadenza'));
   return program;
 }
 
 const usual = new Help();
 
-/** Says of an option that the command does nothing without it. */
-const markRequired: Partial<Help> = {
+/** Breaks lines between words in narrow terminals too, and says of an option that the command does nothing without it. */
+const helpStyle: Partial<Help> = {
+  minWidthToWrap: 20,
   optionDescription: (option) =>
     usual.optionDescription(option) + (option.mandatory ? ' (required)' : ''),
 };
@@ -75,7 +77,7 @@ const markRequired: Partial<Help> = {
 /** People who give a command what it does not take are told how to see what it takes. */
 function pointToHelp(command: Command, parent: string): void {
   const name = `${parent} ${command.name()}`;
-  command.configureHelp(markRequired);
+  command.configureHelp(helpStyle);
   command.showHelpAfterError(`Run ${name} --help to see what it takes.`);
   command.commands.forEach((child) => pointToHelp(child, name));
 }

@@ -20,6 +20,16 @@ test('only what shows several takes a limit', () => {
   expect(limited).toContain('search');
 });
 
+test('help fits a terminal of 60 columns', () => {
+  const program = createProgram();
+  for (const command of [program, ...commandsOf(program)]) {
+    command.configureHelp({ ...command.configureHelp(), helpWidth: 60 });
+    const lines = command.helpInformation().split('\n');
+    const tooLong = lines.filter((line) => line.length > 60 && !line.startsWith('Usage:'));
+    expect([command.name(), tooLong]).toEqual([command.name(), []]);
+  }
+});
+
 /** Commands for people: "Make a bot." and not "Makes a bot.", "The bot." or "bot". */
 const orders = /^(?!The |Those |It )[A-Z][a-z]*[a-rt-z]\b.*\.$/s;
 
