@@ -41,16 +41,26 @@ function isContent(content: unknown): boolean {
   );
 }
 
+/** Control characters, but for the ends of lines, which are sent encoded. */
+const unsendable = /(?![\r\n])\p{Cc}/u;
+
 /**
  * A name as the service wants it.
  *
- * @throws InputError `BAD_INPUT` for a name without an extension
+ * @throws InputError `BAD_INPUT` for a name without an extension, or with a character that cannot be sent
  */
 export function checkName(filename: string, operation: string): string {
   if (filename.trim() === '' || extname(filename) === '') {
     throw new InputError(
       'BAD_INPUT',
       `${operation}: an attachment is named "${filename}"; the service wants a name with an extension, such as report.pdf.`,
+      operation,
+    );
+  }
+  if (unsendable.test(filename)) {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: the name of an attachment holds a control character, which the service does not read. Leave it out.`,
       operation,
     );
   }

@@ -311,6 +311,7 @@ test.each<readonly [string, unknown, string]>([
   ['a blob', { attachments: [{ ...oneFile, content: new Blob(['a']) }] }, 'needs a "path", or'],
   ['a file without a name', { attachments: [{ content: Buffer.from('a') }] }, '"filename"'],
   ['a name without an extension', { attachments: [{ ...oneFile, filename: 'a' }] }, 'extension'],
+  ['a control character', { attachments: [{ ...oneFile, filename: 'a\0.txt' }] }, 'control'],
   ['an invalid size', { attachments: [{ ...oneFile, size: -1 }] }, '"size"'],
   [
     'an invalid content type',
