@@ -7,6 +7,7 @@ import { defaultJsonLimits, JsonScan, noJson, noUtf8 } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
 import { isFilePart, readMultipartForm } from './message-form.js';
 import { shortened } from './multipart.js';
+import { percentDecoded } from './percent-decoded.js';
 import { eachPiece } from './pieces.js';
 
 /** The longest body of a call that does not set its own limit, in bytes. */
@@ -43,7 +44,7 @@ export async function readMessageForm(
     case 'multipart/form-data':
       return readMultipartForm(request, attachments);
     case 'application/x-www-form-urlencoded':
-      return formOf(new URLSearchParams(await readText(request, urlencodedLimit, fieldCounter())));
+      return formOf(percentDecoded(await readText(request, urlencodedLimit, fieldCounter())));
     case 'application/json':
     case '':
       return formOf(stringMembers((await readJson(request, jsonMessageLimit)).value));

@@ -158,6 +158,7 @@ test('text in another encoding than UTF-8 is a 400, not kept as something else',
   for (const [caller, path, type, text] of [
     [alice, create, 'application/json', '{"message":"<messageML>caf\xe9</messageML>"}'],
     [alice, create, 'application/x-www-form-urlencoded', 'message=<messageML>caf\xe9</messageML>'],
+    [alice, create, 'application/x-www-form-urlencoded', 'message=<messageML>caf%E9</messageML>'],
     [admin, '/agent/v4/message/import', 'application/json', '[{"message":"caf\xe9"}]'],
     [admin, '/agent/v4/message/import', 'application/json', `[{"message":"${long}\xe9${long}"}]`],
   ] as const) {
@@ -171,6 +172,16 @@ test('text in another encoding than UTF-8 is a 400, not kept as something else',
       expect.stringContaining('UTF-8'),
     ]);
   }
+});
+
+test('the character that stands for what could not be read may be sent itself, encoded or not', async () => {
+  const im = await alice.im(bob);
+  const response = await fetch(`${pod.url}/agent/v4/stream/${im}/message/create`, {
+    method: 'POST',
+    headers: { ...alice.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'message=%3CmessageML%3E\uFFFD%ef%bf%bd%C3%A9%3C/messageML%3E',
+  });
+  expect(await response.text()).toContain('\uFFFD\uFFFD\u00e9');
 });
 
 test('who lacks the role is told so whatever the body is', async () => {
