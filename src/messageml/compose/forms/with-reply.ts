@@ -117,7 +117,8 @@ const fillers: Readonly<Record<FieldElementName, Fill>> = {
   'date-selector': (node) => node,
   'date-picker': fillIf(isDateText),
   'time-picker': fillIf(isTimeText),
-  'timezone-picker': fillIf(isTimeZone),
+  // Without a value it would begin with the reader's own zone, which nobody chose.
+  'timezone-picker': fillIf((text) => text === '' || isTimeZone(text)),
   'person-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(peopleIn(raw))),
   'room-selector': (node, raw) => withAttribute(node, 'value', JSON.stringify(roomsIn(raw))),
 };

@@ -47,6 +47,13 @@ describe('showing a reply', () => {
     );
   });
 
+  test('a zone that was left empty comes back empty, not as that of the reader', () => {
+    const trip = form('trip', [timezonePicker('zone', { value: '' }), button('send', 'Send')]);
+    expect(written(withReply(trip, { zone: '' }))).toContain(
+      '<timezone-picker name="zone" value=""/>',
+    );
+  });
+
   test('people, rooms, times and zones come back, and so does anything that is not a value', () => {
     const pickers = form('f', [
       personSelector('who'),
