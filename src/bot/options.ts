@@ -76,7 +76,10 @@ export interface BotOptions {
    * all decrypt: to rotate, put a new one in front. Default: none.
    */
   readonly encryptionKeys?: readonly string[];
-  /** Where events come from: the bot's datafeed, or the datahose of its company. Default: `datafeed`. */
+  /**
+   * Where events come from: the bot's datafeed, or the datahose of its company, whose `datahose.eventTypes` stand in the
+   * configuration. Default: `datafeed`.
+   */
   readonly source?: 'datafeed' | 'datahose';
   /**
    * Lets several processes run the bot: Redis carries the events, and each conversation belongs to one

@@ -135,6 +135,7 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
   [{ store: {} }, 'it takes a store, such as sqliteStore(…).'],
   [{ language: 'de' }, 'it takes a function.'],
   [{ source: 'feed' }, 'it takes "datafeed" or "datahose".'],
+  [{ source: 'datahose' }, 'under datahose.eventTypes in the configuration'],
   [{ log: true }, 'it takes a pino logger, or false.'],
   [{ encryptionKeys: 'secret' }, 'The option "encryptionKeys" of the bot is text;'],
 ])(

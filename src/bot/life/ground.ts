@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { systemClock } from '../../client/advanced.js';
 import { Client, type Config, type ConfigInput } from '../../client/index.js';
-import type { Clock } from '../../contract/index.js';
+import { CadenzaError, type Clock } from '../../contract/index.js';
 import { refuseUnrecorded } from '../conversations/index.js';
 import { createLog } from '../log.js';
 import { Observers } from '../monitoring/index.js';
@@ -56,6 +56,7 @@ export function createGround(
   } = given;
   const options = checkOptions(rest);
   const { log, client } = createClient(config, givenLog, clock, traceId);
+  checkSource(options, client.config);
   const name = client.config.bot?.name ?? 'bot';
   const abandoned = new AbortController();
   // As many listen as handlers, sends and waits run at the same time: no sign of a leak, and no warning.
@@ -72,6 +73,16 @@ export function createGround(
     observers: new Observers(),
     abandoned,
   };
+}
+
+/** A datahose is read by kinds of events: without any, each read would fail, for as long as the bot runs. */
+function checkSource({ source }: CheckedOptions, { datahose }: Config): void {
+  if (source === 'datahose' && datahose.eventTypes.length === 0) {
+    throw new CadenzaError(
+      'BAD_BOT_OPTION',
+      'The option "source" of the bot is "datahose": name the kinds of events to read under datahose.eventTypes in the configuration, such as [MESSAGESENT].',
+    );
+  }
 }
 
 /** A bot without a store of its own remembers in its process, or where its processes meet. */
