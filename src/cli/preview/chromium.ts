@@ -7,6 +7,8 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
   'microsoft-edge',
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chrome.exe',
   'msedge.exe',
 ];

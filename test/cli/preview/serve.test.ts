@@ -102,8 +102,10 @@ test('a port that is taken, and a console that is not built, are told in one sen
   await expect(servePreview(input, 0, join(folder, 'nowhere'))).rejects.toThrow('is not built');
 });
 
-test('a Chromium is the one that is named, or the first on the path', () => {
+test('a Chromium is the one that is named, or the first on the path, or a shell without windows', () => {
   expect(findChromium({ CADENZA_CHROMIUM: '/opt/chrome' })).toBe('/opt/chrome');
+  writeFileSync(join(folder, 'chromium-headless-shell'), '#!/bin/sh\n', { mode: 0o755 });
+  expect(findChromium({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'));
   writeFileSync(join(folder, 'google-chrome'), '#!/bin/sh\n', { mode: 0o755 });
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'google-chrome'));
 });
