@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { memoryStore, type Store, StoreError } from '../../src/bot/index.js';
-import { storeContract } from '../../src/testing/index.js';
+import { memoryStore, type Store, StoreError } from '../../../src/bot/index.js';
+import { storeContract } from '../../../src/testing/index.js';
 
 /** Which promises a store breaks that is as the one in memory but for some methods, and what is said of it. */
 async function broken(
