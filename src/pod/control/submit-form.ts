@@ -7,8 +7,7 @@ import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { anyObject, shaped } from '../http/shape.js';
-import { readSubmission } from '../messages/forms.js';
-import { formOfMessage } from '../messages/markup.js';
+import { readForm } from '../messages/markup.js';
 import { messageById } from '../store/messages.js';
 import { toMessageStream } from '../store/streams.js';
 import { toMessageUser } from '../store/users.js';
@@ -40,11 +39,13 @@ export async function submitForm(call: SessionCall): Promise<Answer> {
   }
   const formId = call.parameter('formId');
   const source = { message: message.source, data: message.source_data ?? undefined };
-  const form = await formOfMessage(service, source, formId);
-  if (form === undefined) {
+  const values: FormValues | undefined = await readForm(service, source, {
+    formId,
+    values: formValues,
+  });
+  if (values === undefined) {
     throw notFound('This message has no form with this id.');
   }
-  const values: FormValues = readSubmission(form, formValues);
   await service.change(async ({ announce }) => {
     const event = elementsAction(
       { initiator: toMessageUser(session.user), timestamp: service.clock.now() },

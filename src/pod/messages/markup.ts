@@ -1,7 +1,14 @@
 import { limits } from '../../contract/index.js';
-import type { FormDescription } from '../../messageml/engine.js';
+import type { Refusal } from '../errors.js';
 import { badRequest } from '../errors.js';
-import type { MessageSource, People, RenderedMessage, RenderOutcome } from '../rendering/render.js';
+import type {
+  MessageSource,
+  People,
+  RenderedMessage,
+  RenderJob,
+  RenderOutcome,
+  Submission,
+} from '../rendering/render.js';
 import type { Renderers } from '../rendering/renderers.js';
 import type { Store } from '../store/store.js';
 import { peopleOf } from './directory.js';
@@ -42,22 +49,31 @@ export async function renderMessageTo(
   source: MessageSource,
   find: FindPeople,
 ): Promise<RenderedMessage> {
-  const { message } = await renderOutcome(renderers, source, find);
-  return message;
+  requireLength(source);
+  const outcome = await outcomeOf(renderers, { source }, find);
+  if (outcome.kind === 'rendered') {
+    return outcome.message;
+  }
+  throw refusalOf(outcome);
 }
 
 /**
- * The form with an id in a message that was sent, or `undefined`.
+ * What was entered into a form of a message that was sent, as the form's author receives it; `undefined` when there is no
+ * such form.
  *
- * @throws Refusal 400 when the message does not pass any more
+ * @throws Refusal 400 when it does not fit the form, or the message does not pass any more
  */
-export async function formOfMessage(
+export async function readForm(
   service: Rendering,
   source: MessageSource,
-  formId: string,
-): Promise<FormDescription | undefined> {
-  const { form } = await renderOutcome(service.renderers, source, findIn(service), formId);
-  return form;
+  submission: Submission,
+): Promise<Record<string, unknown> | undefined> {
+  const job = { source, submission };
+  const outcome = await outcomeOf(service.renderers, job, findIn(service));
+  if (outcome.kind === 'submitted') {
+    return outcome.values;
+  }
+  throw refusalOf(outcome);
 }
 
 const findIn =
@@ -65,22 +81,22 @@ const findIn =
   (ids, emails) =>
     peopleOf(store.queries, ids, emails);
 
-async function renderOutcome(
+/** What comes of a message once the people whom it mentions are looked up. */
+async function outcomeOf(
   renderers: Renderers,
-  source: MessageSource,
+  job: Omit<RenderJob, 'people'>,
   find: FindPeople,
-  formId?: string,
-): Promise<Extract<RenderOutcome, { kind: 'rendered' }>> {
-  requireLength(source);
-  let outcome = await renderers.render({ source, people: nobody, formId });
-  if (outcome.kind === 'unknown people') {
-    const people = await find(outcome.ids, outcome.emails);
-    outcome = await renderers.render({ source, people, formId });
-  }
-  if (outcome.kind === 'rendered') {
+): Promise<RenderOutcome> {
+  const outcome = await renderers.render({ ...job, people: nobody });
+  if (outcome.kind !== 'unknown people') {
     return outcome;
   }
-  throw badRequest(outcome.kind === 'refused' ? outcome.reason : 'The message is not valid.');
+  const people = await find(outcome.ids, outcome.emails);
+  return renderers.render({ ...job, people });
+}
+
+function refusalOf(outcome: RenderOutcome): Refusal {
+  return badRequest(outcome.kind === 'refused' ? outcome.reason : 'The message is not valid.');
 }
 
 function requireLength({ message, data = '' }: MessageSource): void {

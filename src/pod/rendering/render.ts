@@ -4,16 +4,17 @@ import type {
   DirectoryUser,
   DocumentNode,
   ElementName,
-  FormDescription,
   MessageMLDocument,
 } from '../../messageml/engine.js';
 import { entityDataOf, formsOf } from '../../messageml/engine.js';
 import type { Diagnostic } from '../../messageml/index.js';
 import { checkMessageML, renderPresentationML, renderText } from '../../messageml/index.js';
 import { interactiveElementNames } from '../../messageml/internals.js';
+import { Refusal } from '../errors.js';
 import type { ContentWords } from '../search/content-words.js';
 import { contentWords } from '../search/content-words.js';
 import { shownTexts } from './shown-texts.js';
+import { readSubmission } from './submission.js';
 
 /** A message as its sender wrote it. */
 export interface MessageSource {
@@ -45,6 +46,12 @@ export interface People {
   readonly byEmail: ReadonlyMap<string, DirectoryUser | undefined>;
 }
 
+/** What somebody entered into a form. */
+export interface Submission {
+  readonly formId: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** What template expressions take and make. */
 export interface TemplateCost {
   readonly steps: number;
@@ -57,19 +64,17 @@ export interface RenderJob {
   readonly source: MessageSource;
   /** Who was looked up so far. */
   readonly people: People;
-  /** The id of a form of the message that is wanted as well. */
-  readonly formId?: string | undefined;
+  /** What was entered into a form of the message, if that is to be read instead. */
+  readonly submission?: Submission | undefined;
   /** What its template expressions may cost. Default: as much as the engine allows. */
   readonly template?: TemplateCost | undefined;
 }
 
 /** What came of it. */
 export type RenderOutcome =
-  | {
-      readonly kind: 'rendered';
-      readonly message: RenderedMessage;
-      readonly form: FormDescription | undefined;
-    }
+  | { readonly kind: 'rendered'; readonly message: RenderedMessage }
+  /** What the form's author receives; `undefined` when there is no such form. */
+  | { readonly kind: 'submitted'; readonly values: Record<string, unknown> | undefined }
   /** In the service's own words. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** It mentions people who have to be looked up first. */
@@ -84,7 +89,7 @@ const costFindings: readonly Diagnostic['code'][] = [
 ];
 
 /** Checks a message with the engine and renders it. Needs nothing but what it is given: it runs anywhere. */
-export function render({ source, people, formId, template }: RenderJob): RenderOutcome {
+export function render({ source, people, submission, template }: RenderJob): RenderOutcome {
   const asked = new AskedPeople(people);
   const checked = checkMessageML(source.message, {
     data: source.data,
@@ -114,10 +119,23 @@ export function render({ source, people, formId, template }: RenderJob): RenderO
     const reason = first?.serviceMessage ?? first?.message ?? 'The message is not valid.';
     return { kind: 'refused', reason };
   }
-  return rendered(checked.document, formId);
+  const { document } = checked;
+  return submission === undefined ? rendered(document) : submitted(document, submission);
 }
 
-function rendered(document: MessageMLDocument, formId: string | undefined): RenderOutcome {
+function submitted(document: MessageMLDocument, { formId, values }: Submission): RenderOutcome {
+  const form = formsOf(document).find(({ id }) => id === formId);
+  try {
+    return { kind: 'submitted', values: form && readSubmission(form, values) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return { kind: 'refused', reason: error.message };
+    }
+    throw error;
+  }
+}
+
+function rendered(document: MessageMLDocument): RenderOutcome {
   const presentation = renderPresentationML(document);
   const entityData = JSON.stringify(entityDataOf(document));
   const length = presentation.length + entityData.length;
@@ -139,7 +157,6 @@ function rendered(document: MessageMLDocument, formId: string | undefined): Rend
       shown: shownTexts(document, words),
       isInteractive: isInteractive(document),
     },
-    form: formId === undefined ? undefined : formsOf(document).find(({ id }) => id === formId),
   };
 }
 

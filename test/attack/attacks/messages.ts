@@ -168,6 +168,30 @@ export const messageAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'message: a form of 40,000 fields, submitted',
+    statuses: [204],
+    bodyLimit: 10,
+    async send(target, scale) {
+      const count = Math.ceil(40_000 * scale);
+      const fields = Array.from({ length: count }, (_, place) => `<text-field name="n${place}"/>`);
+      const button = '<button name="b" type="action">b</button>';
+      const sent = await post(
+        target,
+        `<messageML><form id="f">${fields.join('')}${button}</form></messageML>`,
+      );
+      const { messageId } = JSON.parse(sent.text) as { messageId: string };
+      return send(
+        by(target.officer, {
+          path: `/cadenza/v1/streams/${target.room}/messages/${messageId}/forms/f`,
+          headers: { Authorization: `Bearer ${target.controlToken}` },
+          body: joined(['{"formValues":{"action":"b",', ',', '}}'], count / 2, (place) =>
+            JSON.stringify(`n${place}`).concat(':"x"'),
+          ),
+        }),
+      );
+    },
+  },
+  {
     name: 'message: 10 MB of JSON that is not a message',
     statuses: [400],
     bodyLimit: 10,

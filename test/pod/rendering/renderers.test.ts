@@ -28,3 +28,27 @@ test('a short message whose template expressions write a long one is rendered in
 
   await expect(render(loop)).rejects.toThrow('The message takes too much memory to render.');
 });
+
+test('of a long form, what was entered comes back from the thread, and neither its fields nor its message', async () => {
+  renderers = new Renderers();
+  const fields = Array.from({ length: 1000 }, (_, place) => `<text-field name="n${place}"/>`);
+  const button = '<button name="send" type="action">Send</button>';
+  const message = `<messageML><form id="f">${fields.join('')}${button}</form></messageML>`;
+  const submit = (formId: string, values: Record<string, unknown>) =>
+    renderers.render({
+      source: { message },
+      people: { byId: new Map(), byEmail: new Map() },
+      submission: { formId, values },
+    });
+
+  const outcome = await submit('f', { action: 'send', n7: 'x' });
+  expect(outcome).toEqual({
+    kind: 'submitted',
+    values: expect.objectContaining({ action: 'send', n6: '', n7: 'x' }) as unknown,
+  });
+  expect(await submit('g', { action: 'send' })).toEqual({ kind: 'submitted', values: undefined });
+  expect(await submit('f', { action: 'send', other: 'x' })).toEqual({
+    kind: 'refused',
+    reason: 'The form has no field "other".',
+  });
+});
