@@ -157,7 +157,7 @@ const shortNames = {
 };
 
 /** Packages that say themselves that importing them does nothing: what is not used of them is left out. */
-const withoutSideEffects = /\/node_modules\/(?:fast-xml-parser|jose|kysely|zod)\//;
+const withoutSideEffects = /\/node_modules\/(?:jose|kysely|zod)\//;
 
 /**
  * Builds `dist/`, but for declarations and the console, and answers the packages whose code is in it.

@@ -1,81 +1,117 @@
-import type { X2jOptions } from 'fast-xml-parser';
-import { XMLParser } from 'fast-xml-parser';
-import { balance } from './balance.js';
+import type { AttributeOf } from './entity-tokens.js';
+import type { PieceListener, Tag } from './foreign-markup.js';
+import { scanMarkup } from './foreign-markup.js';
 import type { MarkupListener } from './message-walk.js';
 import { decodeReferences } from './references.js';
 
-const text = '#text';
-const attributesKey = ':@';
-
-const options: X2jOptions = {
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  allowBooleanAttributes: true,
-  parseTagValue: false,
-  trimValues: false,
-  // Its decoder leaves out numeric references and gives up on long texts.
-  processEntities: false,
-  // A path for each node would make the time quadratic in the depth.
-  jPath: false,
-  maxNestedTags: 1000,
-};
+/** Elements that never have content, in whatever way they were written. */
+const emptyElements = new Set(['br', 'hr', 'img', 'input', 'audio', 'chime']);
 
 /**
- * Reads markup that need not be well-formed, and reports it as if it were.
+ * Reads markup that need not be well-formed, and reports it as if it were: each end tag closes its own element, unclosed
+ * elements inside are closed before it, end tags that close nothing are left out. No tree is made of it, so it takes
+ * any depth.
  *
- * @returns whether that was possible. `false`, with nothing reported, for more than a thousand
- *   nested elements and for names such as `constructor`.
+ * @example
+ * const walk = new MessageWalk(new EntityLookup(undefined));
+ * readLeniently('1 < 2 <b>so <i>it is</b></p>', walk); // as '1 &lt; 2 <b>so <i>it is</i></b>'
  */
-export function readLeniently(source: string, listener: MarkupListener): boolean {
-  const nodes = parseLeniently(source);
-  if (nodes === undefined) {
-    return false;
-  }
-  reportNodes(nodes, listener);
-  return true;
+export function readLeniently(source: string, listener: MarkupListener): void {
+  const balanced = new BalancedMarkup(listener);
+  scanMarkup(source, balanced);
+  balanced.finish();
 }
 
-/** The tree of fast-xml-parser: a node is an object with one member, its name, besides `:@`. */
-type Nodes = readonly Readonly<Record<string, unknown>>[];
+/** Reports tags and texts, and keeps the elements that are open. */
+class BalancedMarkup implements PieceListener {
+  readonly #listener: MarkupListener;
+  readonly #open: string[] = [];
+  /** Where the elements of each name are among the open ones, so that a stray end tag is known at once. */
+  readonly #places = new Map<string, number[]>();
+  /** What is not reported yet: end tags that close nothing do not cut a text in two. */
+  #text = '';
 
-function parseLeniently(source: string): Nodes | undefined {
-  // Text that is outside of any element would be lost.
-  const markup = `<message>${balance(source)}</message>`;
-  try {
-    return nodesOf(new XMLParser(options).parse(markup));
-  } catch {
-    return undefined;
+  constructor(listener: MarkupListener) {
+    this.#listener = listener;
   }
-}
 
-function reportNodes(nodes: Nodes, listener: MarkupListener): void {
-  for (const node of nodes) {
-    const attributes = recordOf(node[attributesKey]);
-    for (const [name, content] of Object.entries(node)) {
-      if (name === text) {
-        listener.text(decodeReferences(String(content)));
-      } else if (name !== attributesKey) {
-        listener.open(name, (attribute) => attributeOf(attributes, attribute));
-        reportNodes(nodesOf(content), listener);
-        listener.close();
-      }
+  text(value: string): void {
+    this.#text += value;
+  }
+
+  tag({ kind, name, attributes }: Tag): void {
+    if (kind === 'end') {
+      this.#close(name);
+      return;
+    }
+    this.#reportText();
+    this.#listener.open(name, attributesOf(attributes));
+    if (kind === 'empty' || emptyElements.has(name)) {
+      this.#listener.close();
+    } else {
+      this.#keep(name);
+    }
+  }
+
+  finish(): void {
+    this.#reportText();
+    this.#closeFrom(0);
+  }
+
+  #reportText(): void {
+    if (this.#text !== '') {
+      this.#listener.text(this.#text);
+      this.#text = '';
+    }
+  }
+
+  #keep(name: string): void {
+    const place = this.#open.push(name) - 1;
+    const places = this.#places.get(name);
+    if (places === undefined) {
+      this.#places.set(name, [place]);
+    } else {
+      places.push(place);
+    }
+  }
+
+  #close(name: string): void {
+    const place = this.#places.get(name)?.at(-1);
+    if (place !== undefined) {
+      this.#reportText();
+      this.#closeFrom(place);
+    }
+  }
+
+  /** Closes the open elements from a place on, the innermost first. */
+  #closeFrom(place: number): void {
+    while (this.#open.length > place) {
+      this.#places.get(this.#open.pop() ?? '')?.pop();
+      this.#listener.close();
     }
   }
 }
 
-function attributeOf(
-  attributes: Readonly<Record<string, unknown>>,
-  name: string,
-): string | undefined {
-  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  return typeof value === 'string' ? decodeReferences(value) : undefined;
-}
+const attribute = /([^\s=]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'))?/g;
+const noAttribute = (): undefined => undefined;
 
-function nodesOf(value: unknown): Nodes {
-  return Array.isArray(value) ? value.map(recordOf) : [];
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+/** Looks attributes up in what is written of them, once somebody asks. Of those that share a name the last one counts. */
+function attributesOf(written: string): AttributeOf {
+  if (!written.includes('=')) {
+    return noAttribute;
+  }
+  let values: Map<string, string | undefined> | undefined;
+  return (name) => {
+    if (!written.includes(name)) {
+      return undefined;
+    }
+    values ??= new Map(
+      Array.from(written.matchAll(attribute), ([, found = '', double, single]) => [
+        found,
+        double ?? single,
+      ]),
+    );
+    const value = values.get(name);
+    return value === undefined ? undefined : decodeReferences(value);
+  };
 }

@@ -3,7 +3,6 @@ import { EntityLookup } from './entity-lookup.js';
 import type { IncomingMessage, Token } from './incoming-message.js';
 import { readLeniently } from './lenient-reader.js';
 import { MessageWalk } from './message-walk.js';
-import { readAsPlainText } from './plain-text-reader.js';
 import { readStrictly } from './strict-reader.js';
 
 /** A message as the service delivers it: the fields `message` and `data` of its wire format. */
@@ -18,8 +17,7 @@ export interface ReceivedMessage {
  * Reads a message that came in, whatever its state. Never throws, and never loses the text.
  *
  * What others send is not always well-formed: undeclared entities such as `&nbsp;`, bare `&`, unclosed tags, pasted
- * HTML. Markup that the strict reader refuses is repaired and read leniently; where even that fails (thousands of
- * nested tags), the text alone is taken, without entities. The time is linear in the length of the input.
+ * HTML. Markup that the strict reader refuses is repaired while it is read. The time is linear in the length of the input.
  *
  * @example
  * const { text, cashtags } = readIncomingMessage(event.message);
@@ -44,7 +42,8 @@ function readTokens(source: string, entities: EntityLookup): readonly Token[] {
     return strict.finish();
   }
   const lenient = new MessageWalk(entities);
-  return readLeniently(source, lenient) ? lenient.finish() : readAsPlainText(source);
+  readLeniently(source, lenient);
+  return lenient.finish();
 }
 
 function summarise(tokens: readonly Token[]): IncomingMessage {

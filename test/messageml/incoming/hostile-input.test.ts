@@ -143,8 +143,18 @@ test('data nested a hundred thousand levels deep is searched without overflowing
   expect(readIncomingMessage({ message, data: deep }).mentions).toHaveLength(1);
 });
 
-test('more nested tags than any message has still leave the text', () => {
+test('more nested tags than any message has leave the text and who is mentioned', () => {
   const depth = 100_000;
-  const message = `${'<b>'.repeat(depth)}hello${'</b>'.repeat(depth)}`;
-  expect(readIncomingMessage({ message }).text).toBe('hello');
+  const message = `${'<b>'.repeat(depth)}hello <mention uid="1"/>${'</b>'.repeat(depth)}`;
+  const { text, mentions } = readIncomingMessage({ message });
+  expect(text).toBe('hello @1');
+  expect(mentions).toHaveLength(1);
 });
+
+test.each(['constructor', '__proto__', 'hasOwnProperty'])(
+  'an element called %s hides nobody who is mentioned',
+  (name) => {
+    const message = `<div><${name}><b>hello & <mention uid="1"/></${name}></div>`;
+    expect(readIncomingMessage({ message }).mentions).toHaveLength(1);
+  },
+);
