@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,6 +156,19 @@ test('a database in a folder that does not exist is one clear error', async () =
   await expect(Pod.start({ database })).rejects.toMatchObject({
     code: 'DATABASE_UNUSABLE',
   });
+});
+
+test('a database is made for its owner alone, and one that is there keeps its rights', async () => {
+  const database = join(folder, 'rights.db');
+  const rights = async (end = '') => (await stat(`${database}${end}`)).mode & 0o777;
+  const first = await Pod.start({ database });
+  expect(await rights()).toBe(0o600);
+  expect(await rights('-wal')).toBe(0o600);
+  await first.close();
+  await chmod(database, 0o640);
+  const second = await Pod.start({ database });
+  expect(await rights()).toBe(0o640);
+  await second.close();
 });
 
 test('a database that another pod has open is one clear error, until that one is closed', async () => {

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import type Database from 'libsql';
 import { loadSqlite } from '../../contract/index.js';
 import { StoreError } from './store.js';
@@ -32,7 +33,7 @@ pragma user_version = ${schemaVersion};
 `;
 
 /**
- * Opens the file of a store, or makes it. The driver is loaded only now: who keeps nothing in SQLite does
+ * Opens the file of a store, or makes it, for its owner alone: what a bot keeps is other people's. The driver is loaded only now: who keeps nothing in SQLite does
  * not pay for it.
  *
  * @param synchronous - when a commit is on disk: at once, or when the system finds the time
@@ -45,6 +46,7 @@ export async function openDatabase(
   const open = await loadSqlite();
   let database: Database.Database | undefined;
   try {
+    makeForOwner(file);
     database = open(file);
     database.exec('pragma busy_timeout = 5000');
     prepareSchema(database, file);
@@ -54,6 +56,13 @@ export async function openDatabase(
   } catch (error) {
     database?.close();
     throw error instanceof StoreError ? error : unusable(file, 'it must be an SQLite file', error);
+  }
+}
+
+/** Makes a file that others cannot read, where there is none. SQLite gives the same rights to the files beside it. */
+function makeForOwner(file: string): void {
+  if (file !== '' && file !== ':memory:') {
+    closeSync(openSync(file, 'a', 0o600));
   }
 }
 

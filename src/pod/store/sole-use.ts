@@ -38,10 +38,13 @@ export function identityOf(file: string): string | undefined {
   return found && `${found.dev}-${found.ino}`;
 }
 
-/** Where a file is, links followed; one that is not there yet is made, empty, to be the same from now on. */
+/**
+ * Where a file is, links followed; one that is not there yet is made, empty, to be the same from now on. Its owner alone
+ * can read it: in it is what people said.
+ */
 function realPathOf(file: string): string {
   try {
-    closeSync(openSync(file, 'a'));
+    closeSync(openSync(file, 'a', 0o600));
     return realpathSync(file);
   } catch (error) {
     throw cannotUse(file, error);

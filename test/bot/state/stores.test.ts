@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -37,6 +37,21 @@ runContract('a part of a store', (place, now) =>
 );
 
 const numbers = collection<number>('numbers');
+
+test('a file of SQLite is made for its owner alone, and one that is there keeps its rights', async () => {
+  const path = file('rights');
+  const rights = (end = '') => statSync(`${path}${end}`).mode & 0o777;
+  const store = sqliteStore(path);
+  await store.open();
+  await store.commit([put(numbers, 'n', 1)]);
+  expect(rights()).toBe(0o600);
+  expect(rights('-wal')).toBe(0o600);
+  await store.close();
+  chmodSync(path, 0o640);
+  await store.open();
+  expect(rights()).toBe(0o640);
+  await store.close();
+});
 
 test('two parts of a store know nothing of each other', async () => {
   const store = memoryStore();
