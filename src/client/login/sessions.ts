@@ -9,7 +9,6 @@ import { absentSession, fixedSession, noSession, type Session } from '../transpo
 import type { Tokens } from '../transport/tokens.js';
 import { BearerSession } from './bearer-session.js';
 import { explainRefusal } from './login-error.js';
-import { signLoginJwt } from './login-jwt.js';
 import {
   type BearerKeys,
   bearerKeysRoute,
@@ -19,6 +18,7 @@ import {
   keyLoginRoutes,
   logoutRoutes,
 } from './login-routes.js';
+import { LoginTokens } from './login-tokens.js';
 import { isById, keyOfUser, type OboUser } from './obo-user.js';
 import { SessionCache } from './session-cache.js';
 import { KeptSession, type SessionStore } from './session-store.js';
@@ -52,6 +52,7 @@ export class Sessions {
   readonly bearer: Session;
   readonly app: Session;
   readonly #users: SessionCache;
+  readonly #tokens = new LoginTokens();
   readonly #parts: LoginParts;
 
   constructor(parts: LoginParts) {
@@ -212,7 +213,11 @@ export class Sessions {
   async #sign(account: Account, who: string): Promise<string> {
     const { source } = account.credential;
     const key = await readPrivateKey(source, who);
-    const signed = await signLoginJwt(account.name, key, this.#parts.connection.calls.clock.now());
+    const signed = await this.#tokens.sign(
+      account.name,
+      key,
+      this.#parts.connection.calls.clock.now(),
+    );
     this.#parts.connection.calls.secrets.add(signed);
     return signed;
   }
