@@ -12,6 +12,7 @@ export { presentationName } from './elements/presentation-name.js';
 export { allEmojis } from './entities/emojis.js';
 export { presentationForms } from './forms/presentation-forms.js';
 export { type FormTree, readForm } from './forms/read-form.js';
+export { isUnavailable } from './forms/unavailable.js';
 export {
   type MessagePreview,
   previewOfMessage,

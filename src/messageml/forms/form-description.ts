@@ -43,7 +43,7 @@ export interface FormInput {
   readonly length?: { readonly min?: number; readonly max?: number };
   /** The smallest and largest number, day or time. */
   readonly range?: { readonly min?: string | number; readonly max?: string | number };
-  /** Days or times that cannot be chosen: the JSON of the attribute. */
+  /** Days, times or time zones that cannot be chosen: the JSON of the attribute. */
   readonly unavailable?: string;
 }
 

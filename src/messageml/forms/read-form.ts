@@ -101,7 +101,7 @@ function readInput<Node>(node: Node, tree: FormTree<Node>): FormInput | undefine
   const counted = kind === 'text' || kind === 'choices';
   const pattern = text('pattern');
   const ends: Limits<string | number> = definition ?? { min: text('min'), max: text('max') };
-  const unavailable = text('disabled-date') || text('disabled-time');
+  const unavailable = text('disabled-date') || text('disabled-time') || text('disabled-timezone');
   return {
     name,
     element,

@@ -1,7 +1,6 @@
 import { matchesJavaPattern } from '../../../java/regex/index.js';
-import type { FormField, FormInput, JsonObject } from '../../../messageml/index.js';
-import { isJsonObject } from '../../../messageml/internals.js';
-import { jsonList } from '../json-list.js';
+import type { FormField, FormInput } from '../../../messageml/index.js';
+import { isUnavailable } from '../../../messageml/internals.js';
 
 /**
  * What is wrong with the values of a form, a sentence by field name. Empty: it may be submitted.
@@ -35,6 +34,7 @@ function inputProblem(input: FormInput, values: readonly string[]): string | und
       return choicesProblem(input, values.length);
     case 'date':
     case 'time':
+    case 'zone':
       return momentProblem(input, value);
     default:
       return undefined;
@@ -67,28 +67,13 @@ function textProblem({ length = {}, pattern }: FormInput, value: string): string
   return pattern.error === '' ? 'This does not have the form that is asked for.' : pattern.error;
 }
 
-function momentProblem({ range = {}, unavailable }: FormInput, value: string): string | undefined {
-  const { min, max } = range;
+function momentProblem(input: FormInput, value: string): string | undefined {
+  const { min, max } = input.range ?? {};
   if (min !== undefined && value < String(min)) {
     return `Choose ${min} or later.`;
   }
   if (max !== undefined && value > String(max)) {
     return `Choose ${max} or earlier.`;
   }
-  return jsonList(unavailable)
-    .filter(isJsonObject)
-    .some((interval) => covers(interval, value))
-    ? 'This one cannot be chosen.'
-    : undefined;
-}
-
-function covers(interval: JsonObject, value: string): boolean {
-  const { day, time, from, to, daysOfWeek } = interval;
-  if (day === value || time === value) {
-    return true;
-  }
-  if (typeof from === 'string' && typeof to === 'string') {
-    return from <= value && value <= to;
-  }
-  return Array.isArray(daysOfWeek) && daysOfWeek.includes(new Date(value).getUTCDay());
+  return isUnavailable(input, value) ? 'This one cannot be chosen.' : undefined;
 }

@@ -1,6 +1,7 @@
 import { matchesJavaPattern } from '../../../java/regex/index.js';
 import type { FieldKind } from '../../elements/definition.js';
 import type { FormField } from '../../forms/form-description.js';
+import { isUnavailable } from '../../forms/unavailable.js';
 import { isDateText, isTimeText, isTimeZone } from '../calendar.js';
 
 /** @module The values of the fields of a form, each by its kind. */
@@ -163,6 +164,9 @@ function readText(
 ): Outcome {
   if (typeof raw !== 'string' || !isValid(raw)) {
     return { problem };
+  }
+  if (isUnavailable(field, raw)) {
+    return { problem: 'This one cannot be chosen' };
   }
   return problemOfRange(field, raw) ?? { value: raw };
 }

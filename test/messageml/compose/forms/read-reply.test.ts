@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { button, form, readReply, select, textField } from '../../../../src/messageml/index.js';
+import {
+  button,
+  datePicker,
+  form,
+  readReply,
+  select,
+  textField,
+  timePicker,
+  timezonePicker,
+} from '../../../../src/messageml/index.js';
 import { jsx } from '../../../../src/messageml/jsx-runtime.js';
 import { everything, filledIn, problemWith } from './every-field.js';
 
@@ -122,6 +131,36 @@ describe('reading a reply', () => {
       'Choose at most 2',
     ]);
     expect(problems({ code: 'ABC', several: ['a', 'b'] })).toEqual([]);
+  });
+
+  test('days, times and time zones that the author has taken out cannot be chosen', () => {
+    const taken = form('f', [
+      datePicker('day', {
+        disabledDate: [
+          { day: '2024-06-05' },
+          { from: '2024-07-01', to: '2024-07-03' },
+          { daysOfWeek: [0, 6] },
+        ],
+      }),
+      timePicker('time', {
+        disabledTime: [{ time: '12:00:00' }, { from: '18:00:00', to: '23:59:59' }],
+      }),
+      timezonePicker('zone', { disabledTimezone: ['Europe/Paris'] }),
+      button('ok', 'OK'),
+    ]);
+    const refused = (values: object) => {
+      const reply = readReply(taken, { ...values });
+      return reply.ok ? [] : reply.problems.map(({ field }) => field);
+    };
+    for (const day of ['2024-06-05', '2024-07-01', '2024-07-03', '2024-06-08']) {
+      expect(refused({ day })).toEqual(['day']);
+    }
+    for (const time of ['12:00:00', '18:00:00', '23:59:59']) {
+      expect(refused({ time })).toEqual(['time']);
+    }
+    expect(refused({ zone: 'Europe/Paris' })).toEqual(['zone']);
+    expect(refused({ day: '2024-07-04', time: '12:00:01', zone: 'Europe/Rome' })).toEqual([]);
+    expect(refused({})).toEqual([]);
   });
 
   test('where a pattern comes without words, or is invalid, the form says so or lets it pass', () => {
