@@ -73,7 +73,7 @@ test('of many wrong rows some are named, and the rest are counted', async () => 
   const wrong = new PodError(400, 'Bob is wrong.');
   const { add } = company(Object.fromEntries(all.map((name) => [name, wrong])));
   await expect(add([names, ...rows].join('\n'))).rejects.toThrow(
-    /^0 of 30 were added\.\n(Row \d+ .*\n){20}And 10 more\.$/,
+    /^0 of 30 were added\.\n(Row \d+ .*\n){20}And 10 more; the file that can be saved has them all\.$/,
   );
 });
 
