@@ -22,5 +22,6 @@ export {
 export { isJsonObject } from './json.js';
 export type { XmlAttribute, XmlElement, XmlNode, XmlOther, XmlText } from './reader/nodes.js';
 export { parseXml } from './reader/parse-xml.js';
+export { jsonList } from './values/json-list.js';
 export { styleProperties } from './values/style-properties.js';
 export { uriProblem } from './values/uri.js';

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../json.js';
+import { jsonList } from '../values/json-list.js';
 import type { FormInput } from './form-description.js';
 
 /**
@@ -12,18 +13,9 @@ export function isUnavailable(
   { unavailable }: Pick<FormInput, 'unavailable'>,
   value: string,
 ): boolean {
-  return unavailableItems(unavailable).some(
+  return jsonList(unavailable).some(
     (item) => item === value || (isJsonObject(item) && covers(item, value)),
   );
-}
-
-function unavailableItems(json = '[]'): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(json);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }
 
 function covers({ day, time, from, to, daysOfWeek }: JsonObject, value: string): boolean {

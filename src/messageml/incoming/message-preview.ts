@@ -40,16 +40,15 @@ type Part = 'page' | 'form' | 'heading' | 'dialog';
 
 /** Gathers the preview of a message while it is read. */
 class Preview implements MarkupListener {
-  #text = '';
-  #title = '';
+  readonly #said = { page: '', heading: '' };
   #hasForm = false;
   /** Whether the heading that stands for the form was read. */
   #hasTitle = false;
   readonly #open: { readonly name: string; readonly part: Part }[] = [];
 
   get found(): MessagePreview {
-    const text = oneLine(this.#text);
-    return { text: text === '' ? oneLine(this.#title) : text, form: this.#hasForm };
+    const { page, heading } = this.#said;
+    return { text: oneLine(page) || oneLine(heading), form: this.#hasForm };
   }
 
   open(name: string): void {
@@ -60,25 +59,24 @@ class Preview implements MarkupListener {
   }
 
   text(value: string): void {
-    // Twice the length leaves room for white space that goes.
-    const part = this.#open.at(-1)?.part;
-    if (part === 'page' && this.#text.length < 2 * longest) {
-      this.#text += value.slice(0, 4 * longest).replace(/\s+/g, ' ');
-    } else if (part === 'heading' && this.#title.length < 2 * longest) {
-      this.#title += value.slice(0, 4 * longest).replace(/\s+/g, ' ');
-    }
+    this.#add(this.#part, value.slice(0, 4 * longest).replace(/\s+/g, ' '));
   }
 
   close(): void {
     const closed = this.#open.pop();
     if (closed !== undefined) {
       this.#edge(closed.name, closed.part);
-      this.#hasTitle ||= closed.part === 'heading' && this.#open.at(-1)?.part === 'form';
+      this.#hasTitle ||= closed.part === 'heading' && this.#part === 'form';
     }
   }
 
+  /** Where it is in the message. */
+  get #part(): Part {
+    return this.#open.at(-1)?.part ?? 'page';
+  }
+
   #partOf(name: string): Part {
-    const outer = this.#open.at(-1)?.part ?? 'page';
+    const outer = this.#part;
     if (outer === 'page') {
       return name === 'form' || name === 'dialog' ? name : 'page';
     }
@@ -86,10 +84,15 @@ class Preview implements MarkupListener {
   }
 
   #edge(name: string, part: Part): void {
-    if (!inline.has(name) && part === 'page') {
-      this.#text += ' ';
-    } else if (!inline.has(name) && part === 'heading') {
-      this.#title += ' ';
+    if (!inline.has(name)) {
+      this.#add(part, ' ');
+    }
+  }
+
+  #add(part: Part, text: string): void {
+    // Twice the length leaves room for white space that goes.
+    if ((part === 'page' || part === 'heading') && this.#said[part].length < 2 * longest) {
+      this.#said[part] += text;
     }
   }
 }

@@ -18,14 +18,7 @@ const cdataEnd = ']]>'.length;
  * @returns whether the markup was well-formed. If not, what was reported is incomplete or wrong.
  */
 export function readStrictly(source: string, listener: MarkupListener): boolean {
-  let problems = 0;
-  const reading: Reading = new Reading(source, () => {
-    problems += 1;
-    // Another reader takes over: what else is wrong does not matter.
-    reading.stopped = true;
-  });
-  const root = readInto(new ReportedElements(source, listener), reading);
-  return problems === 0 && root !== undefined;
+  return isRead(source, listener);
 }
 
 /**
@@ -36,18 +29,22 @@ export function readStrictly(source: string, listener: MarkupListener): boolean 
  * @returns whether they were well-formed
  */
 export function readBeginning(source: string, length: number, listener: MarkupListener): boolean {
-  const isCut = source.length >= length;
-  const beginning = isCut ? source.slice(0, length).replace(cutMarkup, '') : source;
-  let problems = 0;
-  const reading: Reading = new Reading(beginning, (code) => {
-    // What was cut off is no mistake of its author.
-    if (!isCut || code !== 'unexpected-end') {
-      problems += 1;
+  return source.length < length
+    ? isRead(source, listener)
+    : // What was cut off is no mistake of its author.
+      isRead(source.slice(0, length).replace(cutMarkup, ''), listener, 'unexpected-end');
+}
+
+function isRead(source: string, listener: MarkupListener, forgiven?: string): boolean {
+  let isWell = true;
+  const reading: Reading = new Reading(source, (code) => {
+    if (code !== forgiven) {
+      isWell = false;
+      // Another reader takes over: what else is wrong does not matter.
       reading.stopped = true;
     }
   });
-  const root = readInto(new ReportedElements(beginning, listener), reading);
-  return problems === 0 && root !== undefined;
+  return readInto(new ReportedElements(source, listener), reading) !== undefined && isWell;
 }
 
 /** What is left of a tag, of a reference or of a surrogate pair that was cut in two. */

@@ -1,9 +1,9 @@
 import './dialogs.css';
 import { createContext } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
+import { jsonList } from '../../../messageml/internals.js';
 import { useCommands } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
-import { jsonList } from '../json-list.js';
 import { valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';

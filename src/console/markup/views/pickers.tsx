@@ -1,13 +1,13 @@
 import './pickers.css';
 import { useState } from 'preact/hooks';
 import type { FormValues } from '../../../contract/index.js';
+import { jsonList } from '../../../messageml/internals.js';
 import { useConsole } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
 import { isMeant } from '../../people/people.js';
 import { conversationName } from '../../state/conversations.js';
 import { useForm } from '../forms/form-context.js';
 import { streamMark, userMark } from '../forms/form-values.js';
-import { jsonList } from '../json-list.js';
 import type { MarkupElement } from '../markup.js';
 import { valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';

@@ -1,5 +1,5 @@
+import { jsonList } from '../../../messageml/internals.js';
 import { useForm, useInitialValues } from '../forms/form-context.js';
-import { jsonList } from '../json-list.js';
 import type { MarkupElement } from '../markup.js';
 import { elementsIn, innerText, isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
