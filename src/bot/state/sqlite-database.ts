@@ -33,8 +33,8 @@ pragma user_version = ${schemaVersion};
 `;
 
 /**
- * Opens the file of a store, or makes it, for its owner alone: what a bot keeps is other people's. The driver is loaded only now: who keeps nothing in SQLite does
- * not pay for it.
+ * Opens the file of a store, or makes it, for its owner alone: what a bot keeps is other people's. The driver is
+ * loaded only now: who keeps nothing in SQLite does not pay for it.
  *
  * @param synchronous - when a commit is on disk: at once, or when the system finds the time
  * @throws StoreError `STORE_UNUSABLE` when it cannot be written, or is something else
