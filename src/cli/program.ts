@@ -1,68 +1,69 @@
 import { Command, Help } from 'commander';
-import { checkCommand } from './check/command.js';
 import { completionCommand } from './completion.js';
-import { devCommand } from './dev/command.js';
-import { doctorCommand } from './doctor/command.js';
 import { reportFailure } from './failure.js';
-import { keysCommand } from './keys.js';
-import { messagemlCommand } from './messageml/command.js';
-import { newCommand } from './new/command.js';
-import { conversationsCommand } from './operate/conversations.js';
-import { deadLettersCommand } from './operate/dead-letters.js';
-import { podCommand } from './pod/command.js';
-import { previewCommand } from './preview/command.js';
-import { runCommand } from './run/command.js';
-import { healthCommand, whoamiCommand } from './service/account-commands.js';
-import { eventsCommand } from './service/events.js';
-import { importCommand } from './service/import.js';
-import { messagesCommand } from './service/messages.js';
-import { migrateCommand } from './service/migrate.js';
-import { sendCommand } from './service/send.js';
-import { signalsCommand } from './service/signals.js';
-import { streamsCommand } from './service/streams/streams.js';
-import { usersCommand } from './service/users/users.js';
-import { violationsCommand } from './service/violations.js';
-import { templatesCommand } from './templates/command.js';
 import { readPackageVersion } from './version.js';
+
+/**
+ * The commands, in the order of the help. Each is read from its file when it is called: all of them bring most of Cadenza
+ * with them, which takes longer to load than many a command to run.
+ */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  new: async () => (await import('./new/command.js')).newCommand(),
+  dev: async () => (await import('./dev/command.js')).devCommand(),
+  run: async () => (await import('./run/command.js')).runCommand(),
+  conversations: async () => (await import('./operate/conversations.js')).conversationsCommand(),
+  'dead-letters': async () => (await import('./operate/dead-letters.js')).deadLettersCommand(),
+  pod: async () => (await import('./pod/command.js')).podCommand(),
+  check: async () => (await import('./check/command.js')).checkCommand(),
+  doctor: async () => (await import('./doctor/command.js')).doctorCommand(),
+  messageml: async () => (await import('./messageml/command.js')).messagemlCommand(),
+  preview: async () => (await import('./preview/command.js')).previewCommand(),
+  templates: async () => (await import('./templates/command.js')).templatesCommand(),
+  keys: async () => (await import('./keys.js')).keysCommand(),
+  whoami: async () => (await import('./service/account-commands.js')).whoamiCommand(),
+  health: async () => (await import('./service/account-commands.js')).healthCommand(),
+  send: async () => (await import('./service/send.js')).sendCommand(),
+  messages: async () => (await import('./service/messages.js')).messagesCommand(),
+  users: async () => (await import('./service/users/users.js')).usersCommand(),
+  streams: async () => (await import('./service/streams/streams.js')).streamsCommand(),
+  signals: async () => (await import('./service/signals.js')).signalsCommand(),
+  events: async () => (await import('./service/events.js')).eventsCommand(),
+  import: async () => (await import('./service/import.js')).importCommand(),
+  migrate: async () => (await import('./service/migrate.js')).migrateCommand(),
+  violations: async () => (await import('./service/violations.js')).violationsCommand(),
+};
+
+/** What is answered without any command. */
+const versionFlags = ['-v', '--version'] as const;
 
 /**
  * The `cadenza` command: one sub-command a file, each a function that returns it.
  *
+ * @param called - the first word of the command line; of the commands, only the one that it names is loaded. By default,
+ *   and where it names none, all are
  * @example
- * await createProgram().parseAsync(['node', 'cadenza', '--help']);
+ * const program = await createProgram();
+ * await program.parseAsync(['node', 'cadenza', '--help']);
  */
-export function createProgram(): Command {
+export async function createProgram(called?: string): Promise<Command> {
   const program = new Command('cadenza')
     .description('Write, run and try bots for MessageML chat.')
-    .version(readPackageVersion(), '-v, --version')
-    .showHelpAfterError('Run cadenza --help to see all commands.')
-    .addCommand(newCommand())
-    .addCommand(devCommand())
-    .addCommand(runCommand())
-    .addCommand(conversationsCommand())
-    .addCommand(deadLettersCommand())
-    .addCommand(podCommand())
-    .addCommand(checkCommand())
-    .addCommand(doctorCommand())
-    .addCommand(messagemlCommand())
-    .addCommand(previewCommand())
-    .addCommand(templatesCommand())
-    .addCommand(keysCommand())
-    .addCommand(whoamiCommand())
-    .addCommand(healthCommand())
-    .addCommand(sendCommand())
-    .addCommand(messagesCommand())
-    .addCommand(usersCommand())
-    .addCommand(streamsCommand())
-    .addCommand(signalsCommand())
-    .addCommand(eventsCommand())
-    .addCommand(importCommand())
-    .addCommand(migrateCommand())
-    .addCommand(violationsCommand());
+    .version(readPackageVersion(), versionFlags.join(', '))
+    .showHelpAfterError('Run cadenza --help to see all commands.');
+  const made = await Promise.all(neededFor(called).map((make) => make()));
+  made.forEach((command) => program.addCommand(command));
   program.addCommand(completionCommand(program));
   program.configureHelp(helpStyle);
   program.commands.forEach((command) => pointToHelp(command, 'cadenza'));
   return program;
+}
+
+function neededFor(called = ''): readonly (() => Promise<Command>)[] {
+  const named = Object.hasOwn(commands, called) ? commands[called] : undefined;
+  if (named !== undefined) {
+    return [named];
+  }
+  return versionFlags.some((flag) => flag === called) ? [] : Object.values(commands);
 }
 
 const usual = new Help();
@@ -90,7 +91,8 @@ function pointToHelp(command: Command, parent: string): void {
  */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync([...argv]);
+    const program = await createProgram(argv[2]);
+    await program.parseAsync([...argv]);
   } catch (error) {
     reportFailure(error);
     process.exitCode = 1;

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.js';
 
-test('every command says what it does as an order, and explains its arguments and options', () => {
-  for (const command of commandsOf(createProgram())) {
+test('every command says what it does as an order, and explains its arguments and options', async () => {
+  for (const command of commandsOf(await createProgram())) {
     const name = command.name();
     expect([name, command.description()]).toEqual([name, expect.stringMatching(orders)]);
     const parts = [...command.registeredArguments, ...command.options];
@@ -11,8 +11,18 @@ test('every command says what it does as an order, and explains its arguments an
   }
 });
 
-test('only what shows several takes a limit', () => {
-  const limited = commandsOf(createProgram())
+test.each([
+  ['check', ['check', 'completion']],
+  ['--version', ['completion']],
+  ['chekc', expect.arrayContaining(['check', 'send', 'completion'])],
+  ['constructor', expect.arrayContaining(['check', 'send', 'completion'])],
+])('of the commands, %s loads those that it needs', async (called, needed) => {
+  const { commands } = await createProgram(called);
+  expect(commands.map((command) => command.name())).toEqual(needed);
+});
+
+test('only what shows several takes a limit', async () => {
+  const limited = commandsOf(await createProgram())
     .filter(({ options }) => options.some(({ long }) => long === '--limit'))
     .map((command) => command.name());
   expect(limited).not.toContain('show');
@@ -20,8 +30,8 @@ test('only what shows several takes a limit', () => {
   expect(limited).toContain('search');
 });
 
-test('help fits a terminal of 60 columns', () => {
-  const program = createProgram();
+test('help fits a terminal of 60 columns', async () => {
+  const program = await createProgram();
   for (const command of [program, ...commandsOf(program)]) {
     command.configureHelp({ ...command.configureHelp(), helpWidth: 60 });
     const lines = command.helpInformation().split('\n');

@@ -32,13 +32,11 @@ export function coloursCommand(): Command {
 }
 `,
   );
-  const list = 'src/cli/program.ts';
   sources.insert(
-    list,
-    'import { sendCommand }',
-    `import { coloursCommand } from './service/colours.js';\n`,
+    'src/cli/program.ts',
+    '  send: async ()',
+    `  colours: async () => (await import('./service/colours.js')).coloursCommand(),\n`,
   );
-  sources.insert(list, '    .addCommand(sendCommand())', '    .addCommand(coloursCommand())\n');
 
   expect(await run('--help')).toMatch(/colours .*List the colours\./);
   expect(await run('colours')).toBe('NAME\nblue\n');

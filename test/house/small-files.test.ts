@@ -21,7 +21,7 @@ const lists = new Set(
 function needless(files: ReadonlyMap<string, string>): readonly string[] {
   const importers = new Map<string, Set<string>>();
   for (const [file, text] of files) {
-    for (const [, imported = ''] of text.matchAll(/(?:from|import) '(\.[^']+)'/g)) {
+    for (const [, imported = ''] of text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)) {
       const target = normalize(join(file, '..', imported)).replace(/\.js$/, '');
       importers.set(target, (importers.get(target) ?? new Set()).add(file));
     }
@@ -39,7 +39,8 @@ test('a small file is found that serves one other, and not one that several shar
   const files = new Map([
     ['src/pod/pod.ts', "import './shared.js';\nimport './single.js';\n".padEnd(200, '\n')],
     ['src/pod/users.ts', "import './shared.js';\n".padEnd(200, '\n')],
-    ['src/pod/routes.ts', "import './operation.js';\n"],
+    ['src/pod/routes.ts', "import './operation.js';\nawait import('./later.js');\n"],
+    ['src/pod/later.ts', 'export const later = 1;\n'],
     ['src/pod/shared.ts', 'export const shared = 1;\n'],
     ['src/pod/single.ts', 'export const single = 1;\n'],
     ['src/pod/operation.ts', 'export const operation = 1;\n'],

@@ -310,25 +310,27 @@ for (const [shell, { options, before, after }] of Object.entries(shells)) {
   );
 }
 
-test.each([...leaves(createProgram())])('the help of %s shows an example', (_, command) => {
-  let help = '';
-  command.configureOutput({
-    writeOut: (text) => {
-      help += text;
-    },
-  });
-  command.outputHelp();
-  expect(help).toMatch(/\nExamples?:\n {2}\S/);
+test('the help of each command shows an example', async () => {
+  for (const [name, command] of leaves(await createProgram())) {
+    let help = '';
+    command.configureOutput({
+      writeOut: (text) => {
+        help += text;
+      },
+    });
+    command.outputHelp();
+    expect([name, help]).toEqual([name, expect.stringMatching(/\nExamples?:\n {2}\S/)]);
+  }
 });
 
-const needy = [...leaves(createProgram())].filter(([, { options }]) =>
-  options.some(({ mandatory }) => mandatory),
-);
-
-test.each(needy)('the help of %s marks each option that it cannot do without', (_, command) => {
-  const help = command.helpInformation().replaceAll(/\s+/g, ' ');
-  for (const { flags, description, mandatory } of command.options) {
-    expect(help.includes(`${flags} ${description} (required)`)).toBe(mandatory);
+test('help marks each option that a command cannot do without', async () => {
+  for (const [name, command] of leaves(await createProgram())) {
+    const help = command.helpInformation().replaceAll(/\s+/g, ' ');
+    const marked = command.options
+      .filter(({ flags, description }) => help.includes(`${flags} ${description} (required)`))
+      .map(({ flags }) => flags);
+    const mandatory = command.options.filter((option) => option.mandatory);
+    expect([name, marked]).toEqual([name, mandatory.map(({ flags }) => flags)]);
   }
 });
 
@@ -343,10 +345,11 @@ function* leaves(parent: Command): Generator<[string, Command]> {
   }
 }
 
-test('the page of the command line names every command', () => {
+test('the page of the command line names every command', async () => {
   const page = readFileSync(join(__dirname, '../../../docs/command-line.md'), 'utf8');
-  const missing = createProgram()
-    .commands.map((command) => `cadenza ${command.name()}`)
+  const program = await createProgram();
+  const missing = program.commands
+    .map((command) => `cadenza ${command.name()}`)
     .filter((command) => !page.includes(command));
   expect(missing).toEqual([]);
 });

@@ -26,7 +26,8 @@ export const commandLineSurface: Surface = {
     const before = process.cwd();
     await writeFile(join(folder, 'message.xml'), '<messageML>x</messageML>');
     await writeFile(join(folder, 'config.yaml'), 'host: [');
-    const commands = createProgram().commands.filter((command) => !leftOut.has(command.name()));
+    const program = await createProgram();
+    const commands = program.commands.filter((command) => !leftOut.has(command.name()));
     const words = commands.flatMap((command) => [
       ...command.options.flatMap(({ long }) => (long === undefined ? [] : [long])),
       ...command.commands.map((child) => child.name()),
@@ -66,7 +67,7 @@ export const commandLineSurface: Surface = {
 
 /** What is told of a defect of ours; that arguments are refused and files are not there is none. */
 async function problemOf(args: readonly string[]): Promise<string | undefined> {
-  const program = createProgram();
+  const program = await createProgram();
   everyCommand(program, (command) => {
     command
       .exitOverride()
