@@ -7,7 +7,8 @@ import { created } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
-import { datafeedsOf, dropAbandonedDatafeeds } from '../store/datafeeds.js';
+import { datafeedsOf } from '../store/datafeeds.js';
+import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
 
 const datafeedBody = z.object({ tag: optional(z.string().min(1).max(limits.datafeedTagLength)) });

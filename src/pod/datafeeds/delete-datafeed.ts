@@ -2,6 +2,7 @@ import { datafeedIdPattern } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { endDatafeed } from '../store/end-datafeeds.js';
 import { unknownDatafeed } from './next-events.js';
 
 /**
@@ -12,15 +13,8 @@ import { unknownDatafeed } from './next-events.js';
 export async function deleteDatafeed(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   const feed = { userId: session.user.id, id: call.parameter('datafeedId') };
-  const { numDeletedRows } = await service.change(({ queries }) =>
-    queries
-      .deleteFrom('datafeeds')
-      .where('user_id', '=', feed.userId)
-      .where('id', '=', feed.id)
-      .where('kind', '=', 'fanout')
-      .executeTakeFirst(),
-  );
-  if (numDeletedRows > 0n) {
+  const wasThere = await service.change(({ queries }) => endDatafeed(queries, feed, 'fanout'));
+  if (wasThere) {
     await service.reads.endFeed(feed);
     service.others?.tellFeeds();
   } else if (!datafeedIdPattern.test(feed.id)) {

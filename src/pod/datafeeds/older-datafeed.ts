@@ -4,7 +4,8 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
-import { datafeedsOf, dropAbandonedDatafeeds, touchDatafeed } from '../store/datafeeds.js';
+import { datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
+import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
 import { deliveriesOf } from '../store/transactions.js';
 import { nextEventsForGood, unknownDatafeed } from './next-events.js';
 

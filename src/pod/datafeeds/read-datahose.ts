@@ -10,12 +10,8 @@ import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import type { Service } from '../service.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
-import {
-  acknowledge,
-  datafeedsOf,
-  dropAbandonedDatafeeds,
-  touchDatafeed,
-} from '../store/datafeeds.js';
+import { acknowledge, datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
+import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
 import { nextBatch } from './next-events.js';
 import { requireAckId } from './read-datafeed.js';
 

@@ -42,14 +42,6 @@ export async function datafeedsOf(
     .execute();
 }
 
-/** Forgets the datafeeds that were not read for their lifetime, with what they had to deliver. */
-export async function dropAbandonedDatafeeds(queries: Queries, now: number): Promise<void> {
-  await queries
-    .deleteFrom('datafeeds')
-    .where('last_read_at', '<=', now - limits.datafeedLifetime)
-    .execute();
-}
-
 /** Milliseconds by which the time of the last read of a datafeed may be behind: a bot that is busy reads often. */
 export const behind = 1000;
 
@@ -147,20 +139,22 @@ function deleteUnder(queries: Queries, { value }: Marks<Deliveries>) {
     .where('ack_id', '=', value('ackId'));
 }
 
-const forgetUnwanted = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
-  queries
-    .deleteFrom('events')
-    .where('position', 'in', list('positions'))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('deliveries')
-            .select(sql`1`.as('one'))
-            .whereRef('deliveries.event_position', '=', 'events.position'),
+/** Forgets those of some events that no feed waits for any more. */
+export const forgetUnwanted = prepared(
+  (queries, { list }: Marks<{ positions: readonly number[] }>) =>
+    queries
+      .deleteFrom('events')
+      .where('position', 'in', list('positions'))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('deliveries')
+              .select(sql`1`.as('one'))
+              .whereRef('deliveries.event_position', '=', 'events.position'),
+          ),
         ),
       ),
-    ),
 );
 
 /** So many events at most are forgotten at once. */
@@ -225,7 +219,8 @@ const waitingFor = prepared(
           where('delivered_at', '<=', value('overdue')),
         ]),
       )
-      .orderBy('events.position')
+      // By the column of the index: by the event's own, all that waits would be sorted for each read.
+      .orderBy('deliveries.event_position')
       .limit(value('limit')),
 );
 

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { limits } from '../../../src/contract/index.js';
+import { AtOnce } from '../../../src/pod/store/at-once.js';
+import { someByTurns } from '../../../src/pod/store/by-turns.js';
+import { takeEvents } from '../../../src/pod/store/datafeeds.js';
+import { dropAbandonedDatafeeds, endDatafeed } from '../../../src/pod/store/end-datafeeds.js';
+import { Store } from '../../../src/pod/store/store.js';
+
+const now = Date.UTC(2026, 0, 1);
+const waiting = 3_000;
+const [long, other] = ['long', 'other'].map((id) => ({ userId: 1, id })) as [Feed, Feed];
+
+interface Feed {
+  readonly userId: number;
+  readonly id: string;
+}
+
+let store: Store;
+
+beforeEach(async () => {
+  store = await Store.open({ kind: 'memory' });
+  // The accounts of the feeds do not matter here.
+  await sql`pragma foreign_keys = off`.execute(store.queries);
+  await addFeed(long, now);
+  await addFeed(other, now);
+  const places = Array.from({ length: waiting }, (_, place) => place + 1);
+  await someByTurns(places, (some) =>
+    store.queries
+      .insertInto('events')
+      .values(some.map((position) => ({ position, body: `{"place":${position}}` })))
+      .execute(),
+  );
+  await addDeliveries(long, places);
+  await addDeliveries(other, places.slice(-1));
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await store.close();
+});
+
+async function addFeed({ userId, id }: Feed, readAt: number): Promise<void> {
+  const times = { created_at: now, last_read_at: readAt };
+  await store.queries
+    .insertInto('datafeeds')
+    .values({ user_id: userId, id, tag: null, kind: 'fanout', filter: null, ...times })
+    .execute();
+}
+
+async function addDeliveries({ userId, id }: Feed, places: readonly number[]): Promise<void> {
+  const fresh = { user_id: userId, datafeed_id: id, ack_id: null, delivered_at: null };
+  await someByTurns(places, (some) =>
+    store.queries
+      .insertInto('deliveries')
+      .values(some.map((event_position) => ({ ...fresh, event_position })))
+      .execute(),
+  );
+}
+
+/** How many rows the largest of the statements has changed that ran since. */
+function largestChange(): () => number {
+  const run = jest.spyOn(AtOnce.prototype, 'run');
+  return () => Math.max(...run.mock.results.map(({ value }) => Number(value)));
+}
+
+async function left(table: 'datafeeds' | 'deliveries' | 'events'): Promise<number> {
+  return (await store.queries.selectFrom(table).selectAll().execute()).length;
+}
+
+test('a read takes the first of what waits without sorting all of it', async () => {
+  const asked = jest.spyOn(AtOnce.prototype, 'all');
+  const taken = await store.transaction((queries) => takeEvents(queries, long, 'ack', now));
+  expect(taken.slice(0, 2)).toEqual([{ place: 1 }, { place: 2 }]);
+  const [statement = '', values = []] = asked.mock.calls[0] ?? [];
+  const bound = statement
+    .split('?')
+    .flatMap((part, place) => [
+      sql.raw(part),
+      ...(place < values.length ? [sql`${values[place]}`] : []),
+    ]);
+  const { rows } = await sql<{
+    detail: string;
+  }>`explain query plan ${sql.join(bound, sql``)}`.execute(store.queries);
+  expect(rows.map(({ detail }) => detail).join()).not.toContain('ORDER BY');
+});
+
+test('a feed is forgotten some deliveries at a time, with the events that nobody else waits for', async () => {
+  const largest = largestChange();
+  expect(await store.transaction((queries) => endDatafeed(queries, long, 'fanout'))).toBe(true);
+  expect(largest()).toBeLessThanOrEqual(256);
+  expect([await left('datafeeds'), await left('deliveries'), await left('events')]).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+test('feeds that nobody reads are forgotten in the same way, and those that are read stay', async () => {
+  const later = now + limits.datafeedLifetime;
+  await addFeed({ userId: 1, id: 'fresh' }, later);
+  const largest = largestChange();
+  await store.transaction((queries) => dropAbandonedDatafeeds(queries, later));
+  expect(largest()).toBeLessThanOrEqual(256);
+  expect([await left('datafeeds'), await left('deliveries'), await left('events')]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+test('a feed of another kind is no such feed', async () => {
+  expect(await store.transaction((queries) => endDatafeed(queries, long, 'datahose'))).toBe(false);
+  expect(await left('deliveries')).toBe(waiting + 1);
+});
