@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { UserId } from '../../contract/index.js';
+import { byTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import { Remembered } from './remembered.js';
@@ -148,8 +149,29 @@ export async function endSession(queries: Queries, sessionId: string): Promise<v
 
 /** Forgets the tokens that have run out. */
 export async function dropExpiredTokens(queries: Queries, now: number): Promise<void> {
-  await queries.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+  await byTurns(async (rows) => {
+    const limit = Math.min(Math.max(rows, fewest), most);
+    const removed = await dropSome.run(queries, { now, limit });
+    return removed === limit;
+  });
 }
+
+/** Tokens that are forgotten with one statement: at least so many, and at most. */
+const fewest = 16;
+const most = 1000;
+
+const dropSome = prepared((queries, { value }: Marks<{ now: number; limit: number }>) =>
+  queries
+    .deleteFrom('tokens')
+    .where('digest', 'in', (tokens) =>
+      tokens
+        .selectFrom('tokens as expired')
+        .select('expired.digest')
+        .where('expired.expires_at', '<=', value('now'))
+        .orderBy('expired.expires_at')
+        .limit(value('limit')),
+    ),
+);
 
 function digestOf(token: string): string {
   return hash('sha256', token);

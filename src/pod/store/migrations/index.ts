@@ -21,6 +21,7 @@ import { replies } from './0020-replies.js';
 import { sharing } from './0021-sharing.js';
 import { companyOfSnapshots } from './0022-company-of-snapshots.js';
 import { sparseIndexes } from './0023-sparse-indexes.js';
+import { endsOfSessions } from './0024-ends-of-sessions.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   sharing,
   companyOfSnapshots,
   sparseIndexes,
+  endsOfSessions,
 ];
