@@ -4,7 +4,8 @@ import { previewedCharacters, previewOfMessage } from '../../messageml/internals
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { isInHistory, unreadStreams } from '../messages/attention.js';
+import { isInHistory } from '../messages/attention.js';
+import { unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
 import { grouped } from '../store/grouped.js';
 import { attachmentsOf } from '../store/messages.js';

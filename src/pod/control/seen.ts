@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StillUnread } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
@@ -6,7 +5,8 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { unreadStreams } from '../messages/attention.js';
+import { noteAllViews, noteViews } from '../messages/note-views.js';
+import { unreadStreams } from '../messages/unread.js';
 import { requireReader, requireStream } from '../streams/access.js';
 
 const seenBody = z.union(
@@ -29,27 +29,10 @@ export async function noteSeen(call: SessionCall): Promise<Answer> {
   const since = await requireReader(service.store.queries, stream, user);
   const ids = 'all' in seen ? undefined : seen.messageIds.map(toUrlSafeId);
   if (ids?.length !== 0 && user.account_type === 'NORMAL') {
-    const now = service.clock.now();
+    const seenAt = service.clock.now();
+    const viewed = { user, streamId: stream.id, since, seenAt };
     await service.change(({ queries }) =>
-      queries
-        .insertInto('views')
-        .columns(['message_position', 'user_id', 'viewed_at'])
-        .expression((from) =>
-          from
-            .selectFrom('messages')
-            .select([
-              'position',
-              sql<number>`cast(${user.id} as bigint)`.as('user_id'),
-              sql<number>`cast(${now} as bigint)`.as('viewed_at'),
-            ])
-            .where('stream_id', '=', stream.id)
-            .where('user_id', '!=', user.id)
-            .where((when) => when(when.fn.coalesce('initial_timestamp', 'timestamp'), '>=', since))
-            .where('suppressed_at', 'is', null)
-            .$if(ids !== undefined, (select) => select.where('id', 'in', ids ?? [])),
-        )
-        .onConflict((known) => known.columns(['message_position', 'user_id']).doNothing())
-        .execute(),
+      ids === undefined ? noteAllViews(queries, viewed) : noteViews(queries, viewed, ids),
     );
   }
   const [left] = await unreadStreams(service.store.queries, user, stream.id);

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Message, MessageId, StreamId } from '../../contract/index.js';
+import type { Message } from '../../contract/index.js';
 import { findMessages } from '../search/find-messages.js';
 import { readSearchQuery } from '../search/search-query.js';
 import { messagesAt, streamsOf } from '../store/in-pieces.js';
@@ -8,70 +8,10 @@ import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';
 import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
 
-/** A stream in which a person has not seen everything. */
-export interface UnreadStream {
-  readonly streamId: StreamId;
-  /** How many messages, at least 1. */
-  readonly unread: number;
-  /** The oldest of them. */
-  readonly firstUnread: MessageId;
-}
-
 /** A message that mentions a person. */
 export interface Mention extends Message {
   /** Whether it is marked as new. */
   readonly badge: boolean;
-}
-
-/**
- * The streams of a person with messages of others that came since the person joined and were not seen, as the history
- * shows them.
- * Imported messages are not among them (IMP-9), nor what was suppressed or replaced by an update.
- *
- * @param streamId - looks at this stream alone
- */
-export async function unreadStreams(
-  queries: Queries,
-  user: UserRow,
-  streamId?: StreamId,
-): Promise<UnreadStream[]> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .innerJoin('streams', 'streams.id', 'memberships.stream_id')
-    .innerJoin('messages', 'messages.stream_id', 'memberships.stream_id')
-    .leftJoin('views', (join) =>
-      join
-        .onRef('views.message_position', '=', 'messages.position')
-        .onRef('views.user_id', '=', 'memberships.user_id'),
-    )
-    .where('memberships.user_id', '=', user.id)
-    .$if(streamId !== undefined, (select) =>
-      select.where('memberships.stream_id', '=', streamId ?? ''),
-    )
-    .whereRef('messages.timestamp', '>=', 'memberships.joined_at')
-    .where(isInHistory)
-    .where('messages.user_id', '!=', user.id)
-    .where('messages.imported', '=', 0)
-    .where('messages.suppressed_at', 'is', null)
-    .where('messages.replaced_by', 'is', null)
-    .where('views.user_id', 'is', null)
-    .groupBy('messages.stream_id')
-    .orderBy('messages.stream_id')
-    .select([
-      'messages.stream_id',
-      ({ fn }) => fn.countAll().as('unread'),
-      ({ fn }) => fn.min('messages.position').as('first'),
-    ])
-    .execute();
-  const idOf = await idsAt(
-    queries,
-    rows.map(({ first }) => first),
-  );
-  return rows.map(({ stream_id, unread, first }) => ({
-    streamId: stream_id,
-    unread: Number(unread),
-    firstUnread: idOf.get(first) ?? '',
-  }));
 }
 
 /**
@@ -86,21 +26,6 @@ export function isInHistory(
     when('streams.shows_history', '=', 1),
     when(firstSent, '>=', when.ref('memberships.joined_at')),
   ]);
-}
-
-async function idsAt(
-  queries: Queries,
-  positions: readonly number[],
-): Promise<ReadonlyMap<number, MessageId>> {
-  if (positions.length === 0) {
-    return new Map();
-  }
-  const rows = await queries
-    .selectFrom('messages')
-    .select(['position', 'id'])
-    .where('position', 'in', positions)
-    .execute();
-  return new Map(rows.map(({ position, id }) => [position, id]));
 }
 
 /**

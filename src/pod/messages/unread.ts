@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { MessageId, StreamId } from '../../contract/index.js';
+import { byTurns, isPostgres, someByTurns } from '../store/by-turns.js';
+import { endOfStretch, longestStretch, placeBefore } from '../store/message-stretches.js';
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { isInHistory } from './attention.js';
+
+/** A stream in which a person has not seen everything. */
+export interface UnreadStream {
+  readonly streamId: StreamId;
+  /** How many messages, at least 1. */
+  readonly unread: number;
+  /** The oldest of them. */
+  readonly firstUnread: MessageId;
+}
+
+/** The same with the position of the oldest. */
+interface Counted {
+  readonly streamId: StreamId;
+  readonly unread: number;
+  readonly first: number;
+}
+
+/**
+ * The streams of a person with messages of others that came since the person joined and were not seen, as the history
+ * shows them.
+ * Imported messages are not among them (IMP-9), nor what was suppressed or replaced by an update.
+ *
+ * @param streamId - looks at this stream alone
+ */
+export async function unreadStreams(
+  queries: Queries,
+  user: Pick<UserRow, 'id'>,
+  streamId?: StreamId,
+): Promise<UnreadStream[]> {
+  const counted = await (isPostgres(queries) ? countOnServer : countByTurns)(
+    queries,
+    user,
+    streamId,
+  );
+  const idOf = new Map<number, MessageId>();
+  await someByTurns(counted, async (some) => {
+    const positions = some.map(({ first }) => first);
+    for (const { position, id } of await idsAt.all(queries, { positions })) {
+      idOf.set(position, id);
+    }
+  });
+  return counted.map(({ first, ...found }) => ({ ...found, firstUnread: idOf.get(first) ?? '' }));
+}
+
+/** A server computes in a process of its own: it is asked once. */
+async function countOnServer(
+  queries: Queries,
+  user: Pick<UserRow, 'id'>,
+  streamId?: StreamId,
+): Promise<Counted[]> {
+  const rows = await membershipsOf(queries, user, streamId)
+    .innerJoin('messages', 'messages.stream_id', 'memberships.stream_id')
+    .leftJoin('views', (join) =>
+      join
+        .onRef('views.message_position', '=', 'messages.position')
+        .onRef('views.user_id', '=', 'memberships.user_id'),
+    )
+    .whereRef('messages.timestamp', '>=', 'memberships.joined_at')
+    .where(isInHistory)
+    .where('messages.user_id', '!=', user.id)
+    .where('messages.imported', '=', 0)
+    .where('messages.suppressed_at', 'is', null)
+    .where('messages.replaced_by', 'is', null)
+    .where('views.user_id', 'is', null)
+    .groupBy('messages.stream_id')
+    .orderBy('messages.stream_id')
+    .select([
+      'messages.stream_id as streamId',
+      ({ fn }) => fn.countAll().as('unread'),
+      ({ fn }) => fn.min('messages.position').as('first'),
+    ])
+    .execute();
+  return rows.map(({ unread, ...row }) => ({ ...row, unread: Number(unread) }));
+}
+
+/** SQLite computes in this process: it is asked for one stretch of a stream after the other. */
+async function countByTurns(
+  queries: Queries,
+  user: Pick<UserRow, 'id'>,
+  streamId?: StreamId,
+): Promise<Counted[]> {
+  const streams = await membershipsOf(queries, user, streamId)
+    .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
+    .execute();
+  const counted: Counted[] = [];
+  let [stream] = streams;
+  let place = 0;
+  let after = placeBefore(stream?.joined_at ?? 0);
+  let unread = 0;
+  let first = Infinity;
+  await byTurns(async (most) => {
+    if (stream === undefined) {
+      return false;
+    }
+    const stretch = { streamId: stream.stream_id, ...after, rows: Math.min(most, longestStretch) };
+    const since = stream.shows_history === 1 ? 0 : stream.joined_at;
+    const found = await unreadIn.first(queries, { ...stretch, userId: user.id, since });
+    unread += found?.unread ?? 0;
+    first = Math.min(first, found?.first ?? Infinity);
+    const end =
+      found?.looked === stretch.rows ? await endOfStretch.first(queries, stretch) : undefined;
+    if (end === undefined) {
+      if (unread > 0) {
+        counted.push({ streamId: stream.stream_id, unread, first });
+      }
+      place += 1;
+      stream = streams[place];
+      unread = 0;
+      first = Infinity;
+    }
+    after = end ?? placeBefore(stream?.joined_at ?? 0);
+    return stream !== undefined;
+  });
+  return counted.sort((one, other) => (one.streamId < other.streamId ? -1 : 1));
+}
+
+function membershipsOf(queries: Queries, user: Pick<UserRow, 'id'>, streamId?: StreamId) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('streams', 'streams.id', 'memberships.stream_id')
+    .where('memberships.user_id', '=', user.id)
+    .$if(streamId !== undefined, (select) =>
+      select.where('memberships.stream_id', '=', streamId ?? ''),
+    );
+}
+
+interface Stretch {
+  readonly streamId: StreamId;
+  readonly timestamp: number;
+  readonly position: number;
+  readonly rows: number;
+  readonly userId: number;
+  readonly since: number;
+}
+
+/** How many messages of a stretch there are, how many of them are unread, and the first of these. */
+const unreadIn = prepared((queries, { value }: Marks<Stretch>) => {
+  const query = sql<{ looked: number; unread: number | null; first: number | null }>`
+    select count(*) as looked, sum(unread) as unread, min(case when unread = 1 then place end) as first
+    from (
+      select messages.position as place, messages.user_id != ${value('userId')} and imported = 0
+        and suppressed_at is null and replaced_by is null and views.user_id is null
+        and coalesce(initial_timestamp, timestamp) >= ${value('since')} as unread
+      from messages left join views
+        on views.message_position = messages.position and views.user_id = ${value('userId')}
+      where stream_id = ${value('streamId')}
+        and (timestamp, messages.position) > (${value('timestamp')}, ${value('position')})
+      order by timestamp, messages.position limit ${value('rows')})
+  `;
+  return { compile: () => query.compile(queries) };
+});
+
+const idsAt = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
+  queries
+    .selectFrom('messages')
+    .select(['position', 'id'])
+    .where('position', 'in', list('positions')),
+);
