@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { Conversations, LastMessage, ListedConversation } from '../../contract/index.js';
+import type {
+  Conversations,
+  LastMessage,
+  ListedConversation,
+  StreamListed,
+} from '../../contract/index.js';
 import { previewedCharacters, previewOfMessage } from '../../messageml/internals.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -7,6 +12,7 @@ import type { SessionCall } from '../http/call.js';
 import { isInHistory } from '../messages/attention.js';
 import { unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
+import { someByTurns } from '../store/by-turns.js';
 import { grouped } from '../store/grouped.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
@@ -15,11 +21,9 @@ import { toStreamsListed } from '../streams/list-streams.js';
 /** `GET /cadenza/v1/conversations`: the person's active conversations with all that a list of them shows. */
 export async function listConversations({ service, session }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
-  const streams = await openStreamsOf(queries, session.user);
-  const [listed, unread, last] = await Promise.all([
-    toStreamsListed(queries, streams),
+  const [{ streams, listed, last }, unread] = await Promise.all([
+    openStreamsOf(queries, session.user),
     unreadStreams(queries, session.user),
-    lastMessages(queries, session.user),
   ]);
   const unreadIn = new Map(unread.map((found) => [found.streamId, found]));
   const about = new Map(streams.map(({ id, description }) => [id, description]));
@@ -46,23 +50,64 @@ export async function listConversations({ service, session }: SessionCall): Prom
   } satisfies Conversations);
 }
 
-async function openStreamsOf(queries: Queries, user: UserRow): Promise<StreamRow[]> {
-  return queries
-    .selectFrom('streams')
-    .innerJoin('memberships', 'memberships.stream_id', 'streams.id')
-    .selectAll('streams')
-    .where('memberships.user_id', '=', user.id)
-    .where('active', '=', 1)
-    .orderBy('streams.created_at')
-    .orderBy('streams.id')
+interface OpenStreams {
+  readonly streams: readonly Pick<StreamRow, 'id' | 'description'>[];
+  readonly listed: readonly StreamListed[];
+  readonly last: readonly LastOfStream[];
+}
+
+/** The active conversations of a person, the oldest first, read some at a time: they may be thousands. */
+export async function openStreamsOf(
+  queries: Queries,
+  user: Pick<UserRow, 'id'>,
+): Promise<OpenStreams> {
+  const memberships = await queries
+    .selectFrom('memberships')
+    .select('stream_id as id')
+    .where('user_id', '=', user.id)
     .execute();
+  const found: { stream: StreamRow; listed: StreamListed }[] = [];
+  const last: LastOfStream[] = [];
+  await someByTurns(memberships, async (some) => {
+    const ids = some.map(({ id }) => id);
+    const streams = await queries
+      .selectFrom('streams')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('active', '=', 1)
+      .execute();
+    const listed = await toStreamsListed(queries, streams);
+    streams.forEach((stream, place) => {
+      const shown = listed[place];
+      if (shown !== undefined) {
+        found.push({ stream, listed: shown });
+      }
+    });
+    last.push(...(await lastMessages(queries, user, ids)));
+  });
+  found.sort((one, other) => byAge(one.stream, other.stream));
+  return {
+    streams: found.map(({ stream }) => stream),
+    listed: found.map(({ listed }) => listed),
+    last,
+  };
+}
+
+function byAge(one: StreamRow, other: StreamRow): number {
+  return one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
+}
+
+interface LastOfStream {
+  readonly streamId: string;
+  readonly message: LastMessage;
 }
 
 /** The newest message of each conversation, found at the end of the index of its stream. */
 async function lastMessages(
   queries: Queries,
-  user: UserRow,
-): Promise<{ readonly streamId: string; readonly message: LastMessage }[]> {
+  user: Pick<UserRow, 'id'>,
+  streamIds: readonly string[],
+): Promise<LastOfStream[]> {
   const rows = await queries
     .selectFrom('memberships')
     .innerJoin('streams', 'streams.id', 'memberships.stream_id')
@@ -80,6 +125,7 @@ async function lastMessages(
       ),
     )
     .where('memberships.user_id', '=', user.id)
+    .where('memberships.stream_id', 'in', streamIds)
     .where('streams.active', '=', 1)
     .where(isInHistory)
     .select(['messages.id', 'messages.stream_id', 'messages.timestamp', 'messages.user_id'])
@@ -91,7 +137,7 @@ async function lastMessages(
   );
   const byMessage = grouped([...files.values()].flat(), ({ message_id }) => message_id);
   const pace = new Pace();
-  const found: { streamId: string; message: LastMessage }[] = [];
+  const found: LastOfStream[] = [];
   for (const row of rows) {
     found.push({
       streamId: row.stream_id,
