@@ -4,6 +4,7 @@ import { newApplication } from '../applications/application.js';
 import type { Company } from '../company.js';
 import { PodError } from '../errors.js';
 import { hashPassword } from '../login/password.js';
+import { Pace } from '../pace.js';
 import { newPolicy } from '../policies/policy.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userByUsername } from '../store/users.js';
@@ -14,6 +15,9 @@ import { planChat, planRoom } from './plan-streams.js';
 import type { CheckedSeed } from './seed.js';
 import type { SeedMessage } from './seed-message.js';
 import type { PlannedMessage, PlannedStream, SeedPlan } from './seed-plan.js';
+
+/** People whose passwords are hashed at a time. */
+const hashedAtOnce = 100;
 
 /**
  * Works out the rows of a seed. Users and rooms that the database has already, by their names, keep
@@ -26,7 +30,7 @@ export async function planSeed(
   now: number,
 ): Promise<SeedPlan> {
   const sources: AccountSource[] = [
-    ...(await Promise.all(seed.people.map(personSource))),
+    ...(await personSources(seed.people)),
     ...seed.serviceAccounts.map((account) => ({ ...account, accountType: 'SYSTEM' as const })),
   ];
   const users = await planUsers(queries, sources, company, now);
@@ -40,10 +44,13 @@ export async function planSeed(
       ...ofSeed.map((message) => ({ stream: stream.row, author: userOf(message.from), message })),
     );
   };
+  const pace = new Pace();
   for (const room of seed.rooms) {
+    await pace.turn();
     add(await planRoom(queries, room, userOf, now), room.messages);
   }
   for (const chat of seed.chats) {
+    await pace.turn();
     const [first, ...others] = chat.members;
     const members = [userOf(first), ...others.map(userOf)] as const;
     add(await planChat(queries, members, chat.messages, now), chat.messages);
@@ -71,6 +78,18 @@ export async function planSeed(
   };
 }
 
+/** The accounts of people, in their order. Passwords are hashed in other threads, several at a time. */
+async function personSources(people: CheckedSeed['people']): Promise<AccountSource[]> {
+  const pace = new Pace();
+  const sources: AccountSource[] = [];
+  for (let place = 0; place < people.length; place += hashedAtOnce) {
+    const some = people.slice(place, place + hashedAtOnce);
+    sources.push(...(await Promise.all(some.map(personSource))));
+    await pace.turn();
+  }
+  return sources;
+}
+
 async function personSource({
   password,
   ...person
@@ -96,7 +115,9 @@ async function planUsers(
   const users: UserRow[] = [];
   const companies = [own];
   const nextIds = new Map<number, UserId>();
+  const pace = new Pace();
   for (const source of sources) {
+    await pace.turn();
     const company = companyOf(source.company ?? own.name, companies);
     const known = await userByUsername(queries, source.username);
     const next = nextIds.get(company.tenant) ?? (await nextUserId(queries, company));

@@ -22,6 +22,7 @@ import { sharing } from './0021-sharing.js';
 import { companyOfSnapshots } from './0022-company-of-snapshots.js';
 import { sparseIndexes } from './0023-sparse-indexes.js';
 import { endsOfSessions } from './0024-ends-of-sessions.js';
+import { namesOfRooms } from './0025-names-of-rooms.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   companyOfSnapshots,
   sparseIndexes,
   endsOfSessions,
+  namesOfRooms,
 ];
