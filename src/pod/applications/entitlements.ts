@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
+import { Pace } from '../pace.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { applicationById } from '../store/applications.js';
 import type { Queries } from '../store/tables.js';
@@ -31,7 +32,9 @@ export async function listEntitlements({ service }: SessionCall): Promise<Answer
 export async function setEntitlements({ service, body }: SessionCall): Promise<Answer> {
   const given = shaped(entitlementsBody, body);
   const entitlements = await service.change(async ({ queries }) => {
+    const pace = new Pace();
     for (const { appId, enable, listed, install } of given) {
+      await pace.turn();
       const application = await applicationById(queries, appId);
       if (application === undefined) {
         throw badRequest(`There is no application with the id "${appId}".`);

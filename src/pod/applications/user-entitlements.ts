@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
+import { Pace } from '../pace.js';
 import { applicationById } from '../store/applications.js';
 import type { Flag, Queries } from '../store/tables.js';
 import { requireUser } from '../users/administration.js';
@@ -73,7 +74,9 @@ async function changeEntitlements<Given extends { readonly appId: string }>(
 ): Promise<Answer> {
   const after = await call.service.change(async ({ queries }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
+    const pace = new Pace();
     for (const given of all) {
+      await pace.turn();
       await requireEnabled(queries, given.appId);
       const before = await ownEntitlement(queries, user.id, given.appId);
       await saveEntitlement(queries, user.id, given.appId, changed(before, given));

@@ -6,6 +6,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, paging, shaped } from '../http/shape.js';
+import { Pace } from '../pace.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { isActive, userById, usersById } from '../store/users.js';
 import type { SignalRow } from './signals.js';
@@ -85,7 +86,9 @@ async function changeSubscriptions(call: SessionCall, step: Step): Promise<Answe
       throw forbidden('Only the owner of a signal subscribes others.');
     }
     const failures: SubscriptionError[] = [];
+    const pace = new Pace();
     for (const userId of userIds) {
+      await pace.turn();
       const user = await userById(queries, userId);
       const isThere = user !== undefined && isActive(user);
       const problem =

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
+import { Pace } from '../../../src/pod/pace.js';
 import type { Caller } from '../caller.js';
 import { actAs, actAsNew, expectOk } from '../caller.js';
 
@@ -17,6 +18,10 @@ beforeEach(async () => {
     const applicationInfo = { appId, name: `The ${appId}` };
     expectOk(await admin.post('/pod/v1/admin/app/create', { applicationInfo }));
   }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 afterAll(() => Promise.all(pods.map((pod) => pod.close())));
@@ -77,4 +82,15 @@ test('an application that the company has not enabled is refused, and nothing ch
   }
   expect((await patch({ appId: 'news', listed: 'MAYBE' })).status).toBe(400);
   expect((await admin.get(path)).json()).toEqual([news]);
+});
+
+test('a thousand settings are made in turns with other calls, for a user and for the company', async () => {
+  const turn = jest.spyOn(Pace.prototype, 'turn');
+  const own = Array.from({ length: 1000 }, () => desk);
+  expectOk(await admin.post(path, own));
+  expect(turn.mock.calls.length).toBeGreaterThanOrEqual(1000);
+  turn.mockClear();
+  const ofAll = own.map((each) => ({ ...each, enable: true }));
+  expectOk(await admin.post('/pod/v1/admin/app/entitlement/list', ofAll));
+  expect(turn.mock.calls.length).toBeGreaterThanOrEqual(1000);
 });

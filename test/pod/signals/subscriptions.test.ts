@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Pod } from '../../../src/pod/index.js';
+import { Pace } from '../../../src/pod/pace.js';
 import type { Caller } from '../caller.js';
 import { expectOk } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
@@ -12,6 +13,10 @@ let zoe: Caller;
 
 beforeAll(async () => {
   ({ pod, alice, bob, carol, zoe } = await startTwoCompanies());
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 afterAll(() => pod.close());
@@ -97,4 +102,15 @@ test('a signal of the whole company, or on a profile, is shown to colleagues alo
     expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
     expect((await step(zoe, 'subscribe', id)).status).toBe(404);
   }
+});
+
+test('a thousand users are subscribed in turns with other calls', async () => {
+  const id = await createSignal({ companyWide: true });
+  const turn = jest.spyOn(Pace.prototype, 'turn');
+  const unknown = Array.from({ length: 999 }, (_, number) => 1 + number);
+  expect((await step(alice, 'subscribe', id, [bob.user.id, ...unknown])).json()).toMatchObject({
+    successfulSubscription: 1,
+    failedSubscription: 999,
+  });
+  expect(turn.mock.calls.length).toBeGreaterThanOrEqual(1000);
 });
