@@ -13,6 +13,9 @@ import { isJsonObject } from '../../messageml/internals.js';
 /** How many events are remembered; the oldest go first. */
 const eventsKept = 1_000;
 
+/** How many readers are remembered about, of all events together: of events with many, fewer are. */
+const readersKept = 100_000;
+
 /** How many unacknowledged deliveries are tracked at most. */
 const batchesKept = 1_000;
 
@@ -68,6 +71,10 @@ export class EventJournal {
   readonly #byKey = new Map<string, Entry>();
   readonly #byBatch = new Map<string, { userId: UserId; entries: readonly Entry[] }>();
   readonly #numbers: () => number;
+  /** Readers of all events. */
+  #readers = 0;
+  /** Readers in all notes. */
+  #noted = 0;
   /** `undefined`: no other process asks for them. */
   #notes: Note[] | undefined;
 
@@ -145,6 +152,8 @@ export class EventJournal {
   clear(): void {
     this.#entries = [];
     this.#notes &&= [];
+    this.#readers = 0;
+    this.#noted = 0;
     this.#byKey.clear();
     this.#byBatch.clear();
   }
@@ -155,9 +164,13 @@ export class EventJournal {
   }
 
   #note(note: Note): void {
-    this.#notes?.push(note);
-    if (this.#notes !== undefined && this.#notes.length >= 2 * notesKept) {
-      this.#notes = this.#notes.slice(-notesKept);
+    if (this.#notes !== undefined) {
+      this.#notes.push(note);
+      this.#noted += readersOf(note);
+      if (this.#notes.length >= 2 * notesKept || this.#noted >= 2 * readersKept) {
+        this.#notes = latest(this.#notes, notesKept, readersOf);
+        this.#noted = sumOf(this.#notes, readersOf);
+      }
     }
     this.#apply(note);
   }
@@ -189,9 +202,16 @@ export class EventJournal {
   #add(entry: Entry): void {
     this.#entries.push(entry);
     this.#byKey.set(keyOf(entry), entry);
+    this.#readers += entry.readers.size;
     // Cut in large pieces: to shift the list for every event would cost more than its entry.
-    if (this.#entries.length >= 2 * eventsKept) {
-      this.#entries.splice(0, eventsKept).forEach((old) => this.#byKey.delete(keyOf(old)));
+    if (this.#entries.length >= 2 * eventsKept || this.#readers >= 2 * readersKept) {
+      const kept = latest(this.#entries, eventsKept, sizeOf);
+      this.#entries.splice(0, this.#entries.length - kept.length).forEach((old) => {
+        this.#byKey.delete(keyOf(old));
+        // What was delivered of it may still be known.
+        old.readers.clear();
+      });
+      this.#readers = sumOf(kept, sizeOf);
     }
   }
 
@@ -229,6 +249,33 @@ export class EventJournal {
       entry.readers.set(userId, { ...reader, trace });
     }
   }
+}
+
+/** The last of a list, so many at most and with so many readers; the very last one in any case. */
+function latest<Item>(
+  list: readonly Item[],
+  most: number,
+  countReaders: (item: Item) => number,
+): Item[] {
+  let readers = 0;
+  const kept = list.slice(-most).toReversed();
+  const end = kept.findIndex((item, place) => {
+    readers += countReaders(item);
+    return place > 0 && readers > readersKept;
+  });
+  return (end === -1 ? kept : kept.slice(0, end)).reverse();
+}
+
+function sumOf<Item>(list: readonly Item[], countReaders: (item: Item) => number): number {
+  return list.reduce((sum, item) => sum + countReaders(item), 0);
+}
+
+function sizeOf({ readers }: Entry): number {
+  return readers.size;
+}
+
+function readersOf(note: Note): number {
+  return note.kind === 'announced' ? note.readers.length : 0;
 }
 
 /** Written by a process of the same pod. */

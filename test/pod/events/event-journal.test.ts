@@ -46,3 +46,24 @@ test('what was not kept is taken back, and what nobody knows is let pass', () =>
     },
   ]);
 });
+
+test.each([false, true])(
+  'of events with thousands of readers fewer are kept, whether other processes ask for them: %s',
+  (forOthers) => {
+    const journal = new EventJournal(countingNumbers(), forOthers);
+    const readers = Array.from({ length: 10_000 }, (_, number) => number);
+    for (let number = 1; number <= 101; number++) {
+      journal.add(event(String(number)), readers);
+    }
+    const shown = forOthers ? EventJournal.of([journal.save()]) : journal;
+    const kept = shown.read(everything);
+    expect(kept.at(-1)?.eventId).toBe('101');
+    expect(kept.length).toBeGreaterThanOrEqual(10);
+    expect(kept.length).toBeLessThan(20);
+    journal.add(
+      event('crowded'),
+      Array.from({ length: 300_000 }, (_, number) => number),
+    );
+    expect(journal.read(everything).map(({ eventId }) => eventId)).toEqual(['crowded']);
+  },
+);
