@@ -6,7 +6,7 @@ import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
 import { parseObject } from '../store/users.js';
 import type { GroupMember, GroupRow } from './groups.js';
-import { membersOfGroups } from './groups.js';
+import { withMembers } from './groups.js';
 
 /** `GET /v1/groups/sdl/{groupId}`: a distribution list, by its number. */
 export async function getDistributionList({ service, parameter }: SessionCall): Promise<Answer> {
@@ -21,8 +21,8 @@ export async function getDistributionList({ service, parameter }: SessionCall): 
   if (row === undefined) {
     throw badRequest(`There is no distribution list with the number ${number}.`);
   }
-  const members = await membersOfGroups(queries, [row.id]);
-  return ok(toDistributionList(row, members.get(row.id) ?? []));
+  const [shown] = await withMembers(queries, [row], toDistributionList);
+  return ok(shown);
 }
 
 /** `GET /v1/groups/sdl/list?lastGroupId=&limit=`: distribution lists, by number. */
@@ -37,11 +37,7 @@ export async function listDistributionLists({ service, query }: SessionCall): Pr
     .orderBy('number')
     .limit(wholeNumber('limit', query('limit'), { min: 1, max: 100, fallback: 100 }))
     .execute();
-  const members = await membersOfGroups(
-    queries,
-    rows.map(({ id }) => id),
-  );
-  return ok(rows.map((row) => toDistributionList(row, members.get(row.id) ?? [])));
+  return ok(await withMembers(queries, rows, toDistributionList));
 }
 
 function toDistributionList(row: GroupRow, members: readonly GroupMember[]) {

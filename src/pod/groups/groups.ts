@@ -5,7 +5,7 @@ import type { UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import { optional } from '../http/shape.js';
-import { grouped } from '../store/grouped.js';
+import { Pace } from '../pace.js';
 import type { Queries, UserGroupsTable } from '../store/tables.js';
 import { avatarsOf, parseObject, usersById } from '../store/users.js';
 
@@ -122,11 +122,22 @@ export async function addToGroup(
 
 /** Groups as the service returns them, with their members. */
 export async function toGroups(queries: Queries, rows: readonly GroupRow[]): Promise<object[]> {
-  const members = await membersOfGroups(
-    queries,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toGroup(row, members.get(row.id) ?? []));
+  return withMembers(queries, rows, toGroup);
+}
+
+/** Shows groups with their members, one group after the other: each may have thousands. */
+export async function withMembers<Shown>(
+  queries: Queries,
+  rows: readonly GroupRow[],
+  show: (row: GroupRow, members: readonly GroupMember[]) => Shown,
+): Promise<Shown[]> {
+  const pace = new Pace();
+  const shown: Shown[] = [];
+  for (const row of rows) {
+    shown.push(show(row, await membersOf(queries, row.id)));
+    await pace.turn();
+  }
+  return shown;
 }
 
 /** A member of a group as stored. */
@@ -135,22 +146,28 @@ export interface GroupMember {
   readonly added_at: number;
 }
 
-/** The members of some groups, by the groups' ids. */
-export async function membersOfGroups(
-  queries: Queries,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly GroupMember[]>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await queries
-          .selectFrom('group_members')
-          .selectAll()
-          .where('group_id', 'in', ids)
-          .orderBy('added_at')
-          .orderBy('user_id')
-          .execute();
-  return grouped(rows, ({ group_id }) => group_id);
+/** Members that are read at a time: others have their turn between them. */
+const membersAtOnce = 1000;
+
+/** The members of a group, longest-standing first. */
+async function membersOf(queries: Queries, groupId: string): Promise<readonly GroupMember[]> {
+  const members: GroupMember[] = [];
+  const pace = new Pace();
+  for (;;) {
+    const some = await queries
+      .selectFrom('group_members')
+      .select(['user_id', 'added_at'])
+      .where('group_id', '=', groupId)
+      .where('user_id', '>', members.at(-1)?.user_id ?? -1)
+      .orderBy('user_id')
+      .limit(membersAtOnce)
+      .execute();
+    members.push(...some);
+    if (some.length < membersAtOnce) {
+      return members.sort((one, other) => one.added_at - other.added_at);
+    }
+    await pace.turn();
+  }
 }
 
 function toGroup(row: GroupRow, members: readonly GroupMember[]) {
