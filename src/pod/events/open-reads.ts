@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock, UserId } from '../../contract/index.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
@@ -7,6 +8,9 @@ export type WaitOutcome = 'woken' | 'time is up' | 'feed deleted' | 'reader left
 
 /** Reads that are answered before others have their turn. */
 const answeredAtOnce = 16;
+
+/** Reads that are woken before others have their turn. */
+const wokenAtOnce = 256;
 
 /**
  * The datafeed reads that are being held open. A read waits here until something happens for its
@@ -44,13 +48,13 @@ export class OpenReads {
     );
   }
 
-  /** Lets every read of these accounts look again. */
+  /** Lets every read of these accounts look again: the first at once, the others some at a time. */
   wake(userIds: Iterable<UserId>): void {
+    const reads: OpenRead[] = [];
     for (const userId of userIds) {
-      for (const read of this.#reads.get(userId) ?? []) {
-        read.wake();
-      }
+      reads.push(...(this.#reads.get(userId) ?? []));
     }
+    wakeSome(reads, 0);
   }
 
   /** Lets every read look again, and ends those of feeds that are not there any more. */
@@ -83,6 +87,14 @@ export class OpenReads {
         read.end('pod closed');
       }
     }
+  }
+}
+
+function wakeSome(reads: readonly OpenRead[], begin: number): void {
+  const end = begin + wokenAtOnce;
+  reads.slice(begin, end).forEach((read) => read.wake());
+  if (end < reads.length) {
+    nextTurn(() => wakeSome(reads, end));
   }
 }
 
