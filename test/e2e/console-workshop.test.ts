@@ -57,7 +57,7 @@ test('what is written is shown light, dark and narrow, as builders, and after it
   expect(await background('Light')).toBe('rgb(255, 255, 255)');
   expect(await background('Dark')).toBe('rgb(26, 28, 26)');
   expect(await page.getByLabel('Builders').textContent()).toBe(
-    "import { b, p } from 'cadenza';\n\nexport const message = p(['Sold ', b('7')]);\n",
+    "import { b, p } from 'cadenza/messageml';\n\nexport const message = p(['Sold ', b('7')]);\n",
   );
   await editor().fill("<messageML>Order ${entity['order'].number}</messageML>");
   await dataField().fill('{"order": {"type": "com.example.order", "version": "1.0", "number": 8}}');

@@ -44,7 +44,7 @@ const inputOptions: Readonly<Record<string, string>> = {
 export function builderCode(source: string): string | undefined {
   if (/\$\{|<#|<@/.test(source)) {
     const quoted = source.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
-    return `import { unsafeMessageML } from 'cadenza';\n\nexport const message = unsafeMessageML(\`${quoted}\`);\n`;
+    return `import { unsafeMessageML } from 'cadenza/messageml';\n\nexport const message = unsafeMessageML(\`${quoted}\`);\n`;
   }
   const root = parseXml(source);
   if (root === undefined) {
@@ -53,7 +53,7 @@ export function builderCode(source: string): string | undefined {
   const used = new Set<string>();
   const content = contentOf(root.children, used, 0);
   const names = [...used].sort().join(', ');
-  const from = names === '' ? '' : `import { ${names} } from 'cadenza';\n\n`;
+  const from = names === '' ? '' : `import { ${names} } from 'cadenza/messageml';\n\n`;
   return `${from}export const message = ${content};\n`;
 }
 

@@ -8,9 +8,18 @@ import { elementExamples } from '../../../../src/messageml/internals.js';
 
 const directory = memoryDirectory({ users: [{ id: 1, displayName: 'Alice Smith' }] });
 
+/** What the package exports under the names by which it is imported. */
+const entries: Readonly<Record<string, object>> = { 'cadenza/messageml': builders };
+
+/** Runs the code with what it imports, and nothing else. */
 function madeBy(code: string): MessageContent {
-  const body = code.replace(/^import .*\n\n/, '').replace('export const message = ', 'made = ');
-  return runInNewContext(body, { ...builders, made: undefined }) as MessageContent;
+  const [line = '', names = '', from = ''] = /^import \{ (.*) \} from '(.*)';\n\n/.exec(code) ?? [];
+  const imported = names
+    .split(', ')
+    .map((name): [string, unknown] => [name, Reflect.get(entries[from] ?? {}, name)]);
+  const body = code.slice(line.length).replace('export const message = ', 'made = ');
+  const scope: object = Object.fromEntries(imported);
+  return runInNewContext(body, { ...scope, made: undefined }) as MessageContent;
 }
 
 function shown(message: string, data?: builders.JsonObject): string {
@@ -36,7 +45,8 @@ test('only what is used is imported, and what has a builder is written with it',
     <p>It's <b>"sold"</b></p>
     <form id="order"><text-field name="note" label="Note" required="true" maxlength="20">as it was</text-field><button name="send" class="primary">Send</button></form>
   </messageML>`;
-  expect(builderCode(source)).toBe(`import { b, button, form, p, textField } from 'cadenza';
+  expect(builderCode(source))
+    .toBe(`import { b, button, form, p, textField } from 'cadenza/messageml';
 
 export const message = [
   p(['It\\'s ', b('"sold"')]),
