@@ -27,7 +27,7 @@ interface Owned {
 
 /**
  * Shares the partitions out among the processes that live: each takes as many as fall to it, gives up surplus ones when
- * other processes come, after finishing the events it took of them, and takes over those of processes that have died.
+ * other processes come, after finishing what has begun of them, and takes over those of processes that have died.
  */
 export class Ownership {
   readonly holder = `${process.pid}-${randomUUID()}`;
@@ -72,7 +72,7 @@ export class Ownership {
     this.#owned.get(partition)?.partition.wake();
   }
 
-  /** Takes nothing more; resolves when everything it took is done and given up. */
+  /** Takes nothing more; resolves when everything that has begun is done and all is given up. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#ended;
@@ -154,7 +154,7 @@ export class Ownership {
     }
   }
 
-  /** Finishes what was taken, then gives the lease up: never the other way round. */
+  /** Finishes what has begun, then gives the lease up: never the other way round. */
   async #give(number: number, { held, partition }: Owned): Promise<void> {
     const { takeOver, log } = this.#parts;
     const given = new AbortController();

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PartitionQueue, TakenEvent } from './carrier.js';
@@ -41,6 +42,8 @@ export class Partition {
 
   constructor(parts: PartitionParts) {
     this.#parts = parts;
+    // Each event that was taken listens; Node would warn of more than ten.
+    setMaxListeners(0, this.#leaving.signal);
     this.#running = this.#run();
   }
 
@@ -49,7 +52,7 @@ export class Partition {
     return this.#lost.signal;
   }
 
-  /** Aborted when it is given to another process as soon as what runs here has ended. */
+  /** Aborted when it is given to another process as soon as what has begun here has ended. */
   get leaving(): AbortSignal {
     return this.#leaving.signal;
   }
@@ -65,7 +68,7 @@ export class Partition {
     this.#wake();
   }
 
-  /** Takes nothing more; resolves when everything it took is done. */
+  /** Takes nothing more; resolves when everything it took is done, or left. */
   async drain(): Promise<void> {
     this.#isTaking = false;
     this.#leaving.abort();

@@ -13,6 +13,7 @@ import { lasting } from './lasting.js';
 import { Ownership } from './ownership.js';
 import { Partition } from './partition.js';
 import type { CheckedScale } from './scale-options.js';
+import { turnUnlessLeft } from './turn-unless-left.js';
 
 /** What one process of several is made from. */
 export interface ScaledIntakeParts {
@@ -38,10 +39,8 @@ export interface Owned {
   readonly fence: Fence;
   /** Aborted when another process has the conversation. */
   readonly signal: AbortSignal;
-  /** Aborted when another process is to have it: an event that waits for that is left. */
+  /** Aborted when another process is to have it: what has not begun is left to that one. */
   readonly leaving: AbortSignal;
-  /** Conversations of which an event was left: those after it are left too. */
-  readonly left: Set<string>;
 }
 
 /**
@@ -124,7 +123,7 @@ export class ScaledIntake {
     await this.#carrier.add(this.#partitionOf(event), carried);
   }
 
-  /** Takes nothing more; resolves when all that was taken is handled. The rest is left to others. */
+  /** Takes nothing more; resolves when all that has begun is handled. The rest is left to others. */
   async stop(): Promise<void> {
     try {
       await this.#reader.stop();
@@ -158,14 +157,13 @@ export class ScaledIntake {
   }
 
   #run(number: number, held: HeldLease): Partition {
-    const left = new Set<string>();
     const partition: Partition = new Partition({
       queue: this.#carrier.take(number),
       isMine: () => held.isSure,
       log: this.#parts.log,
       handle: (taken) => {
         const { lost: signal, leaving } = partition;
-        return this.#handle(taken, { fence: held.lease, signal, leaving, left }, held);
+        return this.#handle(taken, { fence: held.lease, signal, leaving }, held);
       },
     });
     return partition;
@@ -175,22 +173,20 @@ export class ScaledIntake {
     const { handled, handle } = this.#parts;
     const { event, late, recovered, replay } = carried;
     let isDone = false;
-    const conversation = conversationOf(event);
-    await this.#conversations.run(conversation, async () => {
-      if (owned.left.has(conversation) || owned.signal.aborted) {
-        return;
-      }
-      // A feed delivers twice, and so does a reader that took over from another.
-      const delivery = { late, recovered, ...(replay === undefined ? {} : { replay }) };
-      isDone = await lasting(owned.signal, held, this.#parts.log, async () => {
-        if (replay !== undefined || !(await handled.isStored(event))) {
-          await handle(event, delivery, owned);
+    await turnUnlessLeft(owned.leaving, (begins) =>
+      this.#conversations.run(conversationOf(event), async () => {
+        if (owned.signal.aborted || !begins()) {
+          return;
         }
-      });
-      if (!isDone && owned.leaving.aborted) {
-        owned.left.add(conversation);
-      }
-    });
+        // A feed delivers twice, and so does a reader that took over from another.
+        const delivery = { late, recovered, ...(replay === undefined ? {} : { replay }) };
+        isDone = await lasting(owned.signal, held, this.#parts.log, async () => {
+          if (replay !== undefined || !(await handled.isStored(event))) {
+            await handle(event, delivery, owned);
+          }
+        });
+      }),
+    );
     return isDone;
   }
 
