@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageId, StreamId } from '../../contract/index.js';
-import { byTurns, isPostgres, someByTurns } from '../store/by-turns.js';
+import { Pace } from '../pace.js';
+import { isPostgres, someByTurns } from '../store/by-turns.js';
+import type { StreamPlace } from '../store/message-stretches.js';
 import { endOfStretch, longestStretch, placeBefore } from '../store/message-stretches.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
@@ -90,35 +92,27 @@ async function countByTurns(
   const streams = await membershipsOf(queries, user, streamId)
     .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
     .execute();
+  const pace = new Pace();
   const counted: Counted[] = [];
-  let [stream] = streams;
-  let place = 0;
-  let after = placeBefore(stream?.joined_at ?? 0);
-  let unread = 0;
-  let first = Infinity;
-  await byTurns(async (most) => {
-    if (stream === undefined) {
-      return false;
+  for (const { stream_id: streamId, joined_at: joinedAt, shows_history: showsHistory } of streams) {
+    const since = showsHistory === 1 ? 0 : joinedAt;
+    let unread = 0;
+    let first = Infinity;
+    let after: StreamPlace | undefined = placeBefore(joinedAt);
+    while (after !== undefined) {
+      const rows = longestStretch;
+      const stretch: Stretch = { streamId, ...after, rows, userId: user.id, since };
+      const found = await unreadIn.first(queries, stretch);
+      unread += found?.unread ?? 0;
+      first = Math.min(first, found?.first ?? Infinity);
+      const isWhole = found?.looked === longestStretch;
+      after = isWhole ? await endOfStretch.first(queries, stretch) : undefined;
+      await pace.turn();
     }
-    const stretch = { streamId: stream.stream_id, ...after, rows: Math.min(most, longestStretch) };
-    const since = stream.shows_history === 1 ? 0 : stream.joined_at;
-    const found = await unreadIn.first(queries, { ...stretch, userId: user.id, since });
-    unread += found?.unread ?? 0;
-    first = Math.min(first, found?.first ?? Infinity);
-    const end =
-      found?.looked === stretch.rows ? await endOfStretch.first(queries, stretch) : undefined;
-    if (end === undefined) {
-      if (unread > 0) {
-        counted.push({ streamId: stream.stream_id, unread, first });
-      }
-      place += 1;
-      stream = streams[place];
-      unread = 0;
-      first = Infinity;
+    if (unread > 0) {
+      counted.push({ streamId, unread, first });
     }
-    after = end ?? placeBefore(stream?.joined_at ?? 0);
-    return stream !== undefined;
-  });
+  }
   return counted.sort((one, other) => (one.streamId < other.streamId ? -1 : 1));
 }
 
@@ -132,10 +126,8 @@ function membershipsOf(queries: Queries, user: Pick<UserRow, 'id'>, streamId?: S
     );
 }
 
-interface Stretch {
+interface Stretch extends StreamPlace {
   readonly streamId: StreamId;
-  readonly timestamp: number;
-  readonly position: number;
   readonly rows: number;
   readonly userId: number;
   readonly since: number;
