@@ -1,4 +1,5 @@
 import { type MemoryRow, MemoryRows } from './memory-rows.js';
+import { keepLeases } from './old-leases.js';
 import type { Change, Collection, Fence, Lease, Range, Row, Store } from './store.js';
 import { StoreClock } from './store-clock.js';
 import { closed, conflict, fenced } from './store-key.js';
@@ -25,7 +26,7 @@ interface HeldLease extends Lease {
   readonly until: number;
 }
 
-/** How often rows whose time is over are looked for, in milliseconds. */
+/** How often rows and leases whose time is over are looked for, in milliseconds. */
 const sweepEvery = 60_000;
 
 class MemoryStore implements Store {
@@ -33,6 +34,8 @@ class MemoryStore implements Store {
   readonly #clock: StoreClock;
   readonly #collections = new Map<string, MemoryRows>();
   readonly #leases = new Map<string, HeldLease>();
+  /** The highest epoch of the leases that were forgotten. */
+  #forgottenEpoch = 0;
   #version = 0;
   #users = 0;
   #sweepAt = 0;
@@ -109,7 +112,7 @@ class MemoryStore implements Store {
       if (held !== undefined && held.until > now && held.holder !== holder) {
         return undefined;
       }
-      const lease = { name, holder, epoch: (held?.epoch ?? 0) + 1 };
+      const lease = { name, holder, epoch: (held?.epoch ?? this.#forgottenEpoch) + 1 };
       this.#leases.set(name, { ...lease, until: now + duration });
       return lease;
     });
@@ -164,6 +167,16 @@ class MemoryStore implements Store {
     if (now >= this.#sweepAt) {
       this.#sweepAt = now + sweepEvery;
       this.#collections.forEach((rows) => rows.sweep(now));
+      this.#forgetLeases(this.#clock.ofLeases() - keepLeases);
+    }
+  }
+
+  #forgetLeases(longOver: number): void {
+    for (const { name, epoch, until } of this.#leases.values()) {
+      if (until < longOver) {
+        this.#forgottenEpoch = Math.max(this.#forgottenEpoch, epoch);
+        this.#leases.delete(name);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { failureOf } from './failure-of.js';
+import { keepLeases } from './old-leases.js';
 import { postgresSchema, schemaVersion } from './postgres-schema.js';
 import type { Commit, Outcome, RowServer, ServerRange, ServerRow, Write } from './row-server.js';
 import { readOutcome } from './row-server.js';
@@ -9,7 +10,7 @@ const int8 = 20;
 /** Before it is tried again, in milliseconds. */
 const connectTimeout = 5_000;
 const queryTimeout = 30_000;
-/** How often rows whose time is over are deleted, in milliseconds. */
+/** How often rows and leases whose time is over are deleted, in milliseconds. */
 const sweepEvery = 10_000;
 /** Every process that makes the tables waits for the one before: any number does, if it is the same. */
 const makingLock = 0x43_64_7a_53;
@@ -88,6 +89,7 @@ export class PostgresServer implements RowServer {
     if (now >= this.#sweepAt) {
       this.#sweepAt = now + sweepEvery;
       await this.#query(`select ${this.#schema}.sweep($1)`, [now]);
+      await this.#forgetLeases(now - keepLeases);
     }
     return (row?.outcomes ?? []).map(readOutcome);
   }
@@ -137,7 +139,8 @@ export class PostgresServer implements RowServer {
     now: number,
   ): Promise<number | undefined> {
     const [row] = await this.#query<{ epoch: number }>(
-      `insert into ${this.#schema}.leases as held (name, holder, epoch, until) values ($1, $2, 1, $3)
+      `insert into ${this.#schema}.leases as held (name, holder, epoch, until)
+      values ($1, $2, 1 + coalesce((select epoch from ${this.#schema}.leases where name = ''), 0), $3)
       on conflict (name) do update set holder = excluded.holder, epoch = held.epoch + 1, until = excluded.until
       where held.until <= $4 or held.holder = excluded.holder returning epoch`,
       [name, holder, until, now],
@@ -151,6 +154,18 @@ export class PostgresServer implements RowServer {
       [until, name, epoch, now],
     );
     return rows.length > 0;
+  }
+
+  /** No lease has the empty name: its row has the highest epoch of those that were forgotten. */
+  async #forgetLeases(longOver: number): Promise<void> {
+    const leases = `${this.#schema}.leases`;
+    await this.#query(
+      `with gone as (delete from ${leases} where name = any (array(
+        select name from ${leases} where until < $1 and name <> '' limit 1000 for update skip locked)) returning epoch)
+      insert into ${leases} as held (name, holder, epoch, until) select '', '', max(epoch), 0 from gone having count(*) > 0
+      on conflict (name) do update set epoch = greatest(held.epoch, excluded.epoch)`,
+      [longOver],
+    );
   }
 
   async #make(pool: Pool): Promise<void> {

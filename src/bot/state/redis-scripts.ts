@@ -139,11 +139,13 @@ return found
 export const acquireScript = `
 local leases = KEYS[1] .. ':leases'
 local held = redis.call('HGET', leases, ARGV[1])
-local epoch = 0
+local epoch
 if held then
   local last, until_, holder = held:match('^(%d+) (%S+) (.*)$')
   if tonumber(until_) > tonumber(ARGV[4]) and holder ~= ARGV[2] then return false end
   epoch = tonumber(last)
+else
+  epoch = tonumber((redis.call('HGET', leases, '') or '0'):match('^%d+'))
 end
 local next = string.format('%.0f', epoch + 1)
 redis.call('HSET', leases, ARGV[1], next .. ' ' .. ARGV[3] .. ' ' .. ARGV[2])
@@ -159,4 +161,23 @@ local epoch, until_, holder = held:match('^(%d+) (%S+) (.*)$')
 if epoch ~= ARGV[2] or tonumber(until_) <= tonumber(ARGV[4]) then return 0 end
 redis.call('HSET', leases, ARGV[1], epoch .. ' ' .. ARGV[3] .. ' ' .. holder)
 return 1
+`;
+
+/**
+ * ARGV: a time, then names of leases. Forgets those that were over before. No lease has the empty name: under it stands
+ * the highest epoch of those that were forgotten.
+ */
+export const forgetLeasesScript = `
+local leases = KEYS[1] .. ':leases'
+local highest = tonumber((redis.call('HGET', leases, '') or '0'):match('^%d+'))
+for place = 2, #ARGV do
+  local held = redis.call('HGET', leases, ARGV[place])
+  local epoch, until_ = (held or ''):match('^(%d+) (%S+) ')
+  if epoch and tonumber(until_) < tonumber(ARGV[1]) then
+    highest = math.max(highest, tonumber(epoch))
+    redis.call('HDEL', leases, ARGV[place])
+  end
+end
+redis.call('HSET', leases, '', string.format('%.0f', highest) .. ' 0 ')
+return highest
 `;

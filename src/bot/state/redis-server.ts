@@ -1,9 +1,11 @@
 import type { Redis } from 'ioredis';
 import { failureOf } from './failure-of.js';
+import { keepLeases } from './old-leases.js';
 import { createRedis } from './redis-connection.js';
 import {
   acquireScript,
   dueScript,
+  forgetLeasesScript,
   prolongScript,
   scanScript,
   writeScript,
@@ -14,6 +16,9 @@ import { StoreError } from './store.js';
 
 /** A command that is not answered by then met a lost connection, in milliseconds. */
 const commandTimeout = 15_000;
+/** How often leases are looked for that are over for long, in milliseconds, and at how many about at a time. */
+const sweepEvery = 60_000;
+const lookedAt = 1_000;
 /** After all keys. */
 const end = '\x7f';
 const scripts = {
@@ -22,6 +27,7 @@ const scripts = {
   due: dueScript,
   acquire: acquireScript,
   prolong: prolongScript,
+  forgetLeases: forgetLeasesScript,
 } as const;
 
 /** Keys of Redis as a {@link RowServer}. They share a hash tag, so they live on one node of a cluster. */
@@ -30,6 +36,9 @@ export class RedisServer implements RowServer {
   readonly #url: URL;
   readonly #base: string;
   #redis: Redis | undefined;
+  #sweepAt = 0;
+  /** Where the next look at the leases begins. */
+  #cursor = '0';
 
   constructor(url: URL, prefix: string) {
     this.#url = url;
@@ -77,6 +86,10 @@ export class RedisServer implements RowServer {
       commits.length,
       ...commits.flatMap(toArguments),
     ]);
+    if (now >= this.#sweepAt) {
+      this.#sweepAt = now + sweepEvery;
+      await this.#forgetLeases(now - keepLeases);
+    }
     return String(answer).split(' ').map(readOutcome);
   }
 
@@ -117,6 +130,19 @@ export class RedisServer implements RowServer {
 
   async prolong(name: string, epoch: number, until: number, now: number): Promise<boolean> {
     return (await this.#run('prolong', [name, epoch, until, now])) === 1;
+  }
+
+  async #forgetLeases(longOver: number): Promise<void> {
+    const leases = `${this.#base}:leases`;
+    const [cursor, found] = await this.#connection().hscan(leases, this.#cursor, 'COUNT', lookedAt);
+    this.#cursor = cursor;
+    const names = found.filter((name, index) => {
+      const until = /^\d+ (\S+) /.exec(found[index + 1] ?? '')?.[1];
+      return index % 2 === 0 && name !== '' && Number(until) < longOver;
+    });
+    if (names.length > 0) {
+      await this.#run('forgetLeases', [longOver, ...names]);
+    }
   }
 
   /** A Redis that throws keys away when its memory is full is not a store. */

@@ -17,9 +17,16 @@ const statements = {
     'delete from rows where (collection, key) in (select collection, key from rows where expires <= ? limit 1000)',
   number: 'update commits set last = last + ? returning last',
   lease: 'select holder, epoch, until from leases where name = ?',
-  acquire: `insert into leases (name, holder, epoch, until) values (?, ?, 1, ?)
+  acquire: `insert into leases (name, holder, epoch, until)
+    values (?, ?, 1 + coalesce((select epoch from leases where name = ''), 0), ?)
     on conflict do update set holder = excluded.holder, epoch = epoch + 1, until = excluded.until
     where leases.until <= ? or leases.holder = excluded.holder returning epoch`,
+  // No lease has the empty name: its row has the highest epoch of those that were forgotten.
+  rememberEpochs: `insert into leases (name, holder, epoch, until)
+    select '', '', coalesce(max(epoch), 0), 0 from leases where until < ?
+    on conflict do update set epoch = excluded.epoch`,
+  forgetLeases:
+    "delete from leases where name in (select name from leases where until < ? and name <> '' limit 1000)",
   prolong: 'update leases set until = ? where name = ? and epoch = ? and until > ? returning epoch',
 } as const;
 
@@ -43,6 +50,8 @@ export function prepareStatements(database: Database.Database): Statements {
     number: prepare('number'),
     lease: prepare('lease'),
     acquire: prepare('acquire'),
+    rememberEpochs: prepare('rememberEpochs'),
+    forgetLeases: prepare('forgetLeases'),
     prolong: prepare('prolong'),
   };
 }

@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import type { StoreOptions } from './memory-store.js';
+import { keepLeases } from './old-leases.js';
 import { openDatabase } from './sqlite-database.js';
 import { prepareStatements, type SqlRow, type Statements } from './sqlite-statements.js';
 import {
@@ -59,7 +60,7 @@ interface Waiting {
 
 /** Commits that share a write at most. */
 const atOnce = 200;
-/** How often rows whose time is over are deleted, in milliseconds. */
+/** How often rows and leases whose time is over are deleted, in milliseconds. */
 const sweepEvery = 10_000;
 /** After all keys. */
 const end = '\x7f';
@@ -237,6 +238,9 @@ class SqliteStore implements Store {
       if (now >= this.#sweepAt) {
         this.#sweepAt = now + sweepEvery;
         statements.sweep.run([now]);
+        const longOver = this.#clock.ofLeases() - keepLeases;
+        statements.rememberEpochs.run([longOver]);
+        statements.forgetLeases.run([longOver]);
       }
       database.exec('commit');
     } catch (error) {

@@ -101,7 +101,10 @@ export interface Store {
   /** Prolongs a lease; false when it is not this one any more. */
   renew(lease: Lease, duration: number): Promise<boolean>;
 
-  /** Gives a lease up, so that another need not wait for its end. Nothing when it is not held. */
+  /**
+   * Gives a lease up, so that another need not wait for its end. Nothing when it is not held. A lease that was given up,
+   * or is over for a day, may be forgotten: commits that rely on it then fail.
+   */
   release(lease: Lease): Promise<void>;
 }
 
@@ -248,7 +251,7 @@ export interface Lease {
   readonly name: string;
   /** Who holds it: the id of a process. */
   readonly holder: string;
-  /** Grows each time the lease is taken; never falls. */
+  /** Grows each time the lease is taken; never falls, even when the lease was forgotten meanwhile. */
   readonly epoch: number;
 }
 

@@ -24,6 +24,18 @@ export const leaseCases: Cases = {
     equal((await store.acquire('other', 'b', 1000))?.holder, 'b');
   },
 
+  'the epoch of a lease does not fall, however long nobody has it': async (stage) => {
+    const store = await stage.store();
+    const first = gotten(await store.acquire('feed', 'a', 1000));
+    gotten(await store.acquire('other', 'a', 1000));
+    stage.now += 30 * 86_400_000;
+    await store.commit([put(numbers, 'n', 1)]);
+    const second = gotten(await store.acquire('feed', 'b', 1000), first);
+    equal(await store.renew(first, 1000), false);
+    await refuses(store.commit([put(numbers, 'n', 2)], [first]), 'STORE_FENCED');
+    await store.commit([put(numbers, 'n', 3)], [second]);
+  },
+
   'a commit that relies on a lease fails once it was given to somebody': async (stage) => {
     const store = await stage.store();
     const first = gotten(await store.acquire('feed', 'a', 1000));

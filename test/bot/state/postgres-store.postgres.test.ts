@@ -16,4 +16,11 @@ describeServerStore('PostgreSQL', {
     );
     await client.end();
   },
+  leases: async (url, schema) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`select name from ${schema}.leases`);
+    await client.end();
+    return rows.map(({ name }) => name);
+  },
 });

@@ -17,6 +17,12 @@ describeServerStore('Redis', {
     await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
     redis.disconnect();
   },
+  leases: async (url, prefix) => {
+    const redis = new Redis(url);
+    const names = await redis.hkeys(`{${prefix}}:leases`);
+    redis.disconnect();
+    return names;
+  },
 });
 
 test('a Redis that throws keys away is refused, with what to change', async () => {

@@ -13,6 +13,8 @@ export interface ServerStoreKind {
   ) => Store;
   /** Ends all connections of others. */
   readonly cut: (url: string) => Promise<void>;
+  /** The names of all leases that are kept. */
+  readonly leases: (url: string, place: string) => Promise<readonly string[]>;
 }
 
 const numbers = collection<number>('numbers');
@@ -24,7 +26,10 @@ const clockChanges = [
 ] as const;
 
 /** What holds for every store on a server. */
-export function describeServerStore(name: string, { start, make, cut }: ServerStoreKind): void {
+export function describeServerStore(
+  name: string,
+  { start, make, cut, leases }: ServerStoreKind,
+): void {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();
@@ -108,6 +113,23 @@ export function describeServerStore(name: string, { start, make, cut }: ServerSt
     const lease = await store.acquire('feed', 'one', 60_000);
     expect(lease?.epoch).toBe(1);
     expect(await store.acquire('feed', 'two', 60_000)).toBeUndefined();
+    await store.close();
+  });
+
+  test('leases of processes that are long gone are forgotten', async () => {
+    const time = { now: Date.now() };
+    const store = make(server.url, 'gone', { now: () => time.now });
+    await store.open();
+    for (let n = 0; n < 20; n++) {
+      await store.acquire(`process/${n}`, `process ${n}`, 60_000);
+    }
+    time.now += 86_400_000;
+    const lease = await store.acquire('process/new', 'new', 60_000);
+    await store.commit([put(numbers, 'n', 1)]);
+    expect(await leases(server.url, 'gone')).toHaveLength(21);
+    time.now += 70_000;
+    await store.commit([put(numbers, 'n', 2)], lease && [lease]);
+    expect((await leases(server.url, 'gone')).filter(Boolean)).toEqual(['process/new']);
     await store.close();
   });
 

@@ -38,6 +38,29 @@ runContract('a part of a store', (place, now) =>
 
 const numbers = collection<number>('numbers');
 
+test('leases of processes that are long gone are forgotten', async () => {
+  const time = { now: Date.now() };
+  const store = sqliteStore(file('gone'), { now: () => time.now });
+  await store.open();
+  for (let n = 0; n < 20; n++) {
+    await store.acquire(`process/${n}`, `process ${n}`, 60_000);
+  }
+  time.now += 86_400_000;
+  const lease = await store.acquire('process/new', 'new', 60_000);
+  const names = () => {
+    const rows = database.prepare("select name from leases where name <> ''").all();
+    return (rows as { name: string }[]).map(({ name }) => name);
+  };
+  const database = new Database(file('gone'));
+  await store.commit([put(numbers, 'n', 1)]);
+  expect(names()).toHaveLength(21);
+  time.now += 60_001;
+  await store.commit([put(numbers, 'n', 2)], lease && [lease]);
+  expect(names()).toEqual(['process/new']);
+  database.close();
+  await store.close();
+});
+
 test('a file of SQLite is made for its owner alone, and one that is there keeps its rights', async () => {
   const path = file('rights');
   const rights = (end = '') => statSync(`${path}${end}`).mode & 0o777;
