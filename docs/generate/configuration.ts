@@ -126,7 +126,11 @@ const environment: readonly (readonly string[])[] = [
     'A PostgreSQL in which pods without a database of their own make a schema, which they drop when they stop.',
   ],
   ['`NODE_ENV`', '`production`: a bot whose store is not durable warns when it starts.'],
-  ['`NO_COLOR`', 'No colours on a terminal.'],
+  ['`NO_COLOR`', 'No colours on a terminal, unless it is empty.'],
+  [
+    '`FORCE_COLOR`',
+    'Colours in a file or a pipe as well, and whatever `NO_COLOR` says; `0` or `false`: none at all.',
+  ],
   [
     '`NODE_EXTRA_CA_CERTS`',
     'Node’s own: a PEM file of authorities to trust besides those of `ssl.trustStore`.',

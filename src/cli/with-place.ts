@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../contract/index.js';
+import { isColoured } from './terminal/colour.js';
 
 /** What of this package runs: no author looks for the own slip there. */
 const ours = [new URL('../../dist/', import.meta.url), new URL('../../src/', import.meta.url)].map(
@@ -19,7 +20,7 @@ export async function withPlace(
 ): Promise<CadenzaError> {
   // Needs what bundles, which nothing else of a running bot does.
   const { describeError } = await import('./dev/code-frame.js');
-  const { title, details } = describeError(error, isOwn, process.stderr.isTTY);
+  const { title, details } = describeError(error, isOwn, isColoured(process.stderr));
   const [code, said] =
     error instanceof CadenzaError
       ? [error.code, error.message]

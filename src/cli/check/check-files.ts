@@ -1,6 +1,7 @@
 import { CadenzaError } from '../../contract/index.js';
 import { checkMessageML, type Diagnostic } from '../../messageml/index.js';
 import { readStandardInput, readTextFile } from '../read-text.js';
+import { isColoured } from '../terminal/colour.js';
 import { formatFinding } from './excerpt.js';
 
 /** What `cadenza check` was asked besides the files. */
@@ -115,7 +116,7 @@ function printText(
   if (unreadable !== undefined) {
     print(`${unreadable}\n`);
   }
-  const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
+  const colour = isColoured(process.stdout);
   // The engine reports in the service's order; a person reads from the top.
   const fromTheTop = diagnostics.toSorted((one, other) => one.start.offset - other.start.offset);
   for (const finding of fromTheTop) {

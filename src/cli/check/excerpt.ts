@@ -1,5 +1,5 @@
-import { styleText } from 'node:util';
 import type { Diagnostic, Severity } from '../../messageml/index.js';
+import { painted } from '../terminal/colour.js';
 
 const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<
   Severity,
@@ -37,8 +37,8 @@ export function formatFinding(
   source: string,
   { name, colour }: ExcerptOptions,
 ): string {
-  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
-    colour ? styleText(style, text) : text;
+  const paint = (style: Parameters<typeof painted>[0], text: string): string =>
+    painted(style, text, colour);
   const severity = paint(colours[finding.severity], finding.severity);
   const place = `${name}:${finding.start.line}:${finding.start.column}`;
   const lines = [

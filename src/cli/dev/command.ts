@@ -7,6 +7,7 @@ import {
   readPictures,
   type TypedPictures,
 } from '../pictures.js';
+import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
 
 interface DevOptions extends TypedPictures {
@@ -49,7 +50,7 @@ export function devCommand(): Command {
         bots: own === undefined ? bundledBots : resolve(own),
         bundled: own === undefined,
         ...readPictures(options),
-        colour: process.stdout.isTTY,
+        colour: isColoured(process.stdout),
       });
       const stopped = untilStopped(() => running.stop());
       console.log(running.welcome);

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { requireFile } from '../read-text.js';
+import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
 
 interface PreviewOptions {
@@ -69,8 +70,7 @@ async function preview(file: string, options: PreviewOptions): Promise<void> {
     console.log(`${png} is written.`);
   }
   if (options.text === true || !isShown) {
-    const colour = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-    console.log(formatPreview(read, colour));
+    console.log(formatPreview(read, isColoured(process.stdout)));
   }
   // Code that was previewed may have left something running, which would keep the process alive.
   process.stdout.write('', () => process.exit());

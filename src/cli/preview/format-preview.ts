@@ -1,5 +1,5 @@
-import { styleText } from 'node:util';
 import type { Preview, PreviewFinding } from '../../contract/preview.js';
+import { painted } from '../terminal/colour.js';
 
 const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
@@ -9,8 +9,8 @@ const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
  * @param colour whether to colour it
  */
 export function formatPreview({ file, message, findings }: Preview, colour: boolean): string {
-  const paint = (style: Parameters<typeof styleText>[0], text: string): string =>
-    colour ? styleText(style, text) : text;
+  const paint = (style: Parameters<typeof painted>[0], text: string): string =>
+    painted(style, text, colour);
   const lines = findings.map(({ place, severity, code, message: what, fix }: PreviewFinding) => {
     const where = /^\d/.test(place) ? `${file}:${place}` : `${file} ${place}`.trimEnd();
     const head = `${paint('bold', where)} ${paint(colours[severity], severity)} ${paint('dim', code)}`;

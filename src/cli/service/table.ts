@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { isColoured, painted } from '../terminal/colour.js';
 import { printable } from '../terminal/printable.js';
 import { shortened, textWidth } from '../terminal/text-width.js';
 
@@ -72,7 +72,7 @@ export class Table {
       });
     }
     if (this.#titles !== undefined && this.#page.length > 0) {
-      this.#print(styleText('bold', this.#line(this.#titles), { stream: process.stdout }));
+      this.#print(painted('bold', this.#line(this.#titles), isColoured(process.stdout)));
       this.#titles = undefined;
     }
     this.#page.forEach((cells) => this.#print(this.#line(cells)));

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { MessageId, StreamId } from '../../../src/contract/index.js';
 import { hashtag, mention } from '../../../src/messageml/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
@@ -70,14 +70,16 @@ test('a list is CSV for a spreadsheet, where what people wrote is no formula', a
 
 test('titles are bold on a terminal, and plain elsewhere', async () => {
   const before = Object.getOwnPropertyDescriptors(process.stdout);
-  Object.assign(process.stdout, { isTTY: true, getColorDepth: () => 8 });
+  const environment = { ...process.env, TERM: 'xterm', NO_COLOR: '', FORCE_COLOR: '' };
+  const replaced = jest.replaceProperty(process, 'env', environment);
+  Object.assign(process.stdout, { isTTY: true });
   try {
     const [titles = ''] = (await stage.printed('whoami')).split('\n');
     expect(titles).toBe(`\u001B[1m${stripVTControlCharacters(titles)}\u001B[22m`);
   } finally {
     Reflect.deleteProperty(process.stdout, 'isTTY');
-    Reflect.deleteProperty(process.stdout, 'getColorDepth');
     Object.defineProperties(process.stdout, before);
+    replaced.restore();
   }
   expect(await stage.printed('whoami')).toMatch(/^ID +USERNAME/);
 });
