@@ -36,7 +36,7 @@ export function importCommand(): Command {
 Ctrl-C stops after the calls under way; the same command continues from there. It does so too when
 a line that is not a message, or a call that fails, has stopped it.
 
-Exit codes: 0 everything is imported, 1 some messages failed or it was stopped by an error,
+Exit codes: 0 everything is imported or there was nothing to import, 1 some messages failed or it was stopped by an error,
 130 stopped by Ctrl-C.
 
 Example:
@@ -94,6 +94,10 @@ async function importFile(
     const beforeError = (): void => line.end();
     const end = await workThrough(take, { signal: stop.signal, beforeError });
     line.end();
+    if (end === 'complete' && last === undefined) {
+      say(`${file} holds no messages: nothing was imported.`);
+      return;
+    }
     printSummary(last, { failures, total, end });
     remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));
   };

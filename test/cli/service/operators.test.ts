@@ -123,6 +123,19 @@ test('an import that cannot begin leaves nothing behind, and takes nothing of th
   );
 });
 
+test.each([
+  ['of nothing', ''],
+  ['of empty lines', '\n\r\n \n'],
+])('an import of a file %s says that there was nothing to import', async (_, content) => {
+  const file = join(folder, 'nothing.ndjson');
+  writeFileSync(file, content);
+  expect(await run('import', file)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: `${file} holds no messages: nothing was imported.\n`,
+  });
+});
+
 test('an import that is stopped by a line or a call tells what was done, and the same command goes on', async () => {
   const streamId = await alice.room('Lobby');
   const line = (id: number): string =>
