@@ -20,6 +20,7 @@ import {
 } from './login-routes.js';
 import { LoginTokens } from './login-tokens.js';
 import { isById, keyOfUser, type OboUser } from './obo-user.js';
+import { type LoginOf, remedyFor } from './remedies.js';
 import { SessionCache } from './session-cache.js';
 import { KeptSession, type SessionStore } from './session-store.js';
 import { SharedSession } from './shared-session.js';
@@ -35,12 +36,6 @@ export interface LoginParts {
   readonly store: SessionStore | undefined;
   readonly warn: (message: string) => void;
 }
-
-const remedies = {
-  bot: 'Check that the username is right, that the account is active, and that the public half of this key, or the certificate, is registered for it.',
-  app: 'Check that the appId is right, that the application is enabled for the pod, and that the public half of this key, or the certificate, is registered for it.',
-  user: 'Check that the user exists and is active, and that the application is installed for this user.',
-} as const;
 
 /**
  * The sessions of one client: the bot's, the application's, and those on behalf of users. Each logs
@@ -87,7 +82,7 @@ export class Sessions {
     const app = this.#mustHaveApp();
     const who = `the application "${app.name}"`;
     this.#parts.connection.calls.secrets.add(appToken);
-    return this.#explained(who, remedies.app, async () => {
+    return this.#explained(who, 'app', app, async () => {
       const caller = this.#caller(app, noSession);
       return app.credential.kind === 'privateKey'
         ? caller.call(keyLoginRoutes.extensionApp, {
@@ -164,7 +159,7 @@ export class Sessions {
 
   async #logInBot(bot: Account): Promise<Tokens> {
     const who = `the bot "${bot.name}"`;
-    return this.#explained(who, remedies.bot, async () => {
+    return this.#explained(who, 'bot', bot, async () => {
       const caller = this.#caller(bot, noSession);
       const byKey = bot.credential.kind === 'privateKey';
       const request = byKey ? { json: { token: await this.#sign(bot, who) } } : {};
@@ -180,7 +175,7 @@ export class Sessions {
 
   async #logInApp(app: Account): Promise<Tokens> {
     const who = `the application "${app.name}"`;
-    return this.#explained(who, remedies.app, async () => {
+    return this.#explained(who, 'app', app, async () => {
       const caller = this.#caller(app, noSession);
       const sessionToken: Secret =
         app.credential.kind === 'privateKey'
@@ -194,7 +189,7 @@ export class Sessions {
     const who = isById(user)
       ? `the application for user ${user.userId}`
       : 'the application for a user';
-    return this.#explained(who, remedies.user, async () => {
+    return this.#explained(who, 'user', app, async () => {
       const caller = this.#caller(app, this.app);
       const byKey = app.credential.kind === 'privateKey';
       const routes = byKey ? keyLoginRoutes : certificateLoginRoutes;
@@ -224,13 +219,16 @@ export class Sessions {
 
   async #explained<Result>(
     who: string,
-    remedy: string,
+    of: LoginOf,
+    account: Account,
     logIn: () => Promise<Result>,
   ): Promise<Result> {
     try {
       return await logIn();
     } catch (error) {
-      throw explainRefusal(error, who, this.#parts.connection.calls.clock.now(), remedy);
+      const { config, connection } = this.#parts;
+      const remedy = remedyFor(of, account, config.endpoints);
+      throw explainRefusal(error, who, connection.calls.clock.now(), remedy);
     }
   }
 }

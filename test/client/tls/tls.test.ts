@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import forge from 'node-forge';
-import type { ConfigInput } from '../../../src/client/index.js';
-import { CertificateAuthority } from '../../../src/pod/index.js';
+import { Client, type ConfigInput } from '../../../src/client/index.js';
+import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
 import { failure } from '../failure.js';
 import { keys, ScriptedService } from '../scripted-service.js';
 
@@ -209,6 +209,31 @@ test.each([
   expect(error).toMatchObject({ name: 'LoginError', code: 'CERTIFICATE_UNREADABLE' });
   expect(error.message).toContain(part);
   expect(error.message).not.toContain('hunter2');
+});
+
+test('a certificate that is not seen, because the service is called over http, is told as the cause', async () => {
+  const certificate = { path: file('client.pem') };
+  await using pod = await Pod.start({ console: false });
+  const { config } = await pod.serviceAccount('quotes');
+  const told = async (own: ConfigInput, log: (client: Client) => Promise<unknown>) => {
+    const { bot: _, ...service } = config;
+    await using client = new Client({ ...service, ...own });
+    return await failure(log(client));
+  };
+  const ofBot = await told({ bot: { username: 'quotes', certificate } }, (client) =>
+    client.users.session(),
+  );
+  expect(ofBot).toMatchObject({ name: 'LoginError', code: 'LOGIN_REFUSED', status: 401 });
+  const place = `http://${config.host}:${pod.port}`;
+  expect(ofBot.message).toContain(
+    `shown over https alone, and sessionAuth is called at ${place} and keyManager is called at ${place}: set the scheme to https`,
+  );
+  const ofApp = await told({ app: { appId: 'quotes', certificate } }, (client) =>
+    client.obo({ userId: 7 }).users.session(),
+  );
+  expect(ofApp.message).toContain(
+    `shown over https alone, and sessionAuth is called at ${place}: set`,
+  );
 });
 
 test('[AUT-2] an application logs in with its certificate and acts for users', async () => {
