@@ -143,7 +143,7 @@ class MultipartReader {
       return;
     }
     const fileName: string | undefined = info.filename;
-    const header = { name: fileName ?? '', contentType: info.mimeType };
+    const header = { name: decodedName(fileName ?? ''), contentType: info.mimeType };
     const taken = this.#parts.file(name, content, header).catch((error: unknown) => {
       // A body that ends too early breaks off the file that stands last in it.
       if (parser.errored === null) {
@@ -173,6 +173,16 @@ class MultipartReader {
     this.#problem ??= { error };
     this.#onRefused();
   }
+}
+
+/**
+ * A file name as its sender has it. Browsers, and clients after them, write what would end the quotes or the line as HTML's
+ * form encoding says: `%22`, `%0D`, `%0A`. A percent sign itself they leave alone, so nothing else is an escape.
+ */
+function decodedName(name: string): string {
+  return name.replace(/%(22|0D|0A)/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 const lineOfBoundary = Buffer.from('\r\n--');

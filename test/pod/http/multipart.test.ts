@@ -111,6 +111,29 @@ test('[MSG-1] what follows the last boundary is left out, whole or not', async (
   expect(status).toBe(400);
 });
 
+test('[MSG-1] a file has the name that its sender gave it, as browsers and other clients write it', async () => {
+  const { officer, room } = target;
+  const names = ['he said "hi".txt', 'two\r\nlines.txt', '100%.txt', 'a%25b%2f.txt', 'a\\b é.txt'];
+  const form = new FormData();
+  form.set('message', '<messageML>Files</messageML>');
+  for (const name of names) {
+    form.append('attachment', new Blob(['x']), name);
+  }
+  const path = `/agent/v4/stream/${room}/message/create`;
+  const namesIn = ({ attachments = [] }: Message) => attachments.map(({ name }) => name);
+  const byBrowser = (await officer.post(path, form)).json() as Message;
+  // What stands before a backslash is a folder of the sender's.
+  expect(namesIn(byBrowser)).toEqual([...names.slice(0, -1), 'b é.txt']);
+
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  const body = [
+    '--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n<messageML>One</messageML>\r\n',
+    '--b\r\nContent-Disposition: form-data; name="attachment"; filename="he said \\"hi\\".txt"\r\n\r\nx\r\n--b--',
+  ].join('');
+  const { text } = await send(by(officer, { path, headers, body }));
+  expect(namesIn(JSON.parse(text) as Message)).toEqual(['he said "hi".txt']);
+});
+
 test('[LIM-1] files that are too large are refused, and nothing is left of them', async () => {
   const { officer, room } = target;
   const form = new FormData();
