@@ -72,8 +72,11 @@ export interface IntakeOptions extends RecoverySources {
 /** How many events may be unfinished before reading waits for the oldest of them. */
 const mostUnfinished = 1_000;
 
-/** A read that was answered sooner than this, in milliseconds, was one of many. */
-const busy = 20;
+/**
+ * A read that was answered sooner than this, in milliseconds, was one of many: its events were there before it, or
+ * right after. It is more than the way to a service that is far away and back.
+ */
+const busy = 100;
 
 /**
  * Takes events from a feed to their handler: own ones are dropped, redeliveries too, each

@@ -28,6 +28,31 @@ test('while little comes in a batch is acknowledged before the next is read; whi
   expect(journal.entries).toEqual(expected);
 });
 
+test('events of a service that is far away count as many when they are there as soon as it can answer', async () => {
+  const journal = new Journal();
+  const clock = new HandClock('2030-01-01T00:00:00Z');
+  const farAway = 80;
+  const batches = [[messageEvent('a')], [messageEvent('b')]];
+  const intake = await intakeOf(
+    async function* read(signal, options) {
+      for await (const batch of feed(journal, ...batches)(signal, options)) {
+        clock.advance(farAway);
+        yield batch;
+      }
+    },
+    async ({ messageId }) => {
+      if (messageId === batches[1]?.[0]?.messageId) {
+        await journal.until('waits for more');
+      }
+    },
+    { clock },
+  );
+  await intake.start();
+  await journal.until('acknowledged 1');
+  await intake.stop();
+  expect(journal.entries).toEqual(['acknowledged 0', 'waits for more', 'acknowledged 1', 'closed']);
+});
+
 test('a feed that is faster than the handlers is read no further while a thousand events wait', async () => {
   const journal = new Journal();
   const batches = Array.from({ length: 30 }, (_, batch) =>
