@@ -19,9 +19,12 @@ export {
   previewedCharacters,
   textOfBroken,
 } from './incoming/message-preview.js';
+export { incomingMessageInSteps } from './incoming/read-incoming-message.js';
+export { isWhite } from './incoming/white-space.js';
 export { isJsonObject } from './json.js';
 export type { XmlAttribute, XmlElement, XmlNode, XmlOther, XmlText } from './reader/nodes.js';
 export { parseXml } from './reader/parse-xml.js';
+export { type Steps } from './reader/steps.js';
 export { jsonList } from './values/json-list.js';
 export { styleProperties } from './values/style-properties.js';
 export { uriProblem } from './values/uri.js';

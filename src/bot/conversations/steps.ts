@@ -7,10 +7,10 @@ import {
   type MessageStream,
   type MessageUser,
 } from '../../contract/index.js';
-import { readIncomingMessage } from '../../messageml/index.js';
 import { type Duration, epochMilliseconds, milliseconds } from '../duration.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
+import { readMessage } from '../read-message.js';
 import { tellWhenSlow } from '../time-limit.js';
 import { causeOf } from './cause.js';
 import { Chance } from './chance.js';
@@ -145,7 +145,7 @@ export class Steps {
       );
     }
     const { message } = event.payload.messageSent;
-    return { text: readIncomingMessage(message).text.trim(), user: event.initiator.user, message };
+    return { text: readMessage(message).text.trim(), user: event.initiator.user, message };
   }
 
   /** Waits for the submission of the form in a message. */

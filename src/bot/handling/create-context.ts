@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import { type Event, isEvent, type User } from '../../contract/index.js';
-import { readIncomingMessage } from '../../messageml/index.js';
 import type { Context, EventDelivery } from '../context.js';
 import { type Conversations, refuseInside } from '../conversations/index.js';
 import type { Messenger } from '../outgoing/index.js';
 import { asRejection } from '../outgoing/sending.js';
+import { readMessage } from '../read-message.js';
 import { streamOf } from '../stream-of.js';
 import { surroundingsOf } from '../surroundings.js';
 import type { Texts } from '../texts/index.js';
@@ -53,7 +53,7 @@ export function createContext(
     stream,
     delivery,
     incoming: isEvent(event, 'MESSAGESENT')
-      ? readIncomingMessage(event.payload.messageSent.message)
+      ? readMessage(event.payload.messageSent.message)
       : undefined,
     client,
     bot,

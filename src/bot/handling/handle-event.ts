@@ -11,6 +11,7 @@ import type { BotOptions } from '../options.js';
 import type { Outbox } from '../outbox/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
 import { Pauses } from '../pauses.js';
+import { isOfLongMessage, readAhead } from '../read-message.js';
 import { type Change, type Fence, isStoreAway, outlastStore, type Store } from '../state/index.js';
 import { EventSessions, type Sessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
@@ -222,6 +223,9 @@ class Handling {
           this.#options.language === undefined
             ? texts.default
             : await languageOf(this.#event, this.#options, this.#log);
+        if (isOfLongMessage(this.#event)) {
+          await readAhead(this.#event);
+        }
         const deliver: Deliver = (outgoing) => {
           signal.throwIfAborted();
           return this.#options.deliver(outgoing);

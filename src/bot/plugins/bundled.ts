@@ -194,5 +194,5 @@ function firstWordOf({ incoming, stream, bot }: Context): string {
     return '';
   }
   const addressed = addressOf(wordsOf(incoming), stream.streamType, bot.id);
-  return addressed?.words[0]?.text ?? '';
+  return addressed?.words.at(0)?.text ?? '';
 }

@@ -22,13 +22,13 @@ export function addressOf(
   streamType: Open<StreamType>,
   botId: UserId,
 ): AddressedMessage | undefined {
-  const [first, second] = words;
+  const [first, second] = [words.at(0), words.at(1)];
   if (first?.tag?.kind === 'mention') {
     if (first.tag.userId !== botId) {
       return undefined;
     }
     const afterMention = second !== undefined && isPunctuation(second.text) ? 2 : 1;
-    return { text, words: words.slice(afterMention), directly: true };
+    return { text, words: words.from(afterMention), directly: true };
   }
   if (streamType === 'IM') {
     return { text, words, directly: true };

@@ -183,7 +183,7 @@ function emptyFamily<Handler>(): Family<Handler> {
 }
 
 function wordAt({ words }: AddressedMessage, index: number): string {
-  const word = words[index];
+  const word = words.at(index);
   return word?.tag === undefined ? (word?.text.toLowerCase() ?? '') : '';
 }
 

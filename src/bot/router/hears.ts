@@ -75,6 +75,6 @@ const endedAdvice =
   'A regular expression of bot.hears took too long for a message, which counts as not heard by it. Write it so that no repetition is within another.';
 
 function spoken({ incoming }: MessageContext, addressed: AddressedMessage | undefined): string {
-  const start = addressed?.words[0]?.start;
+  const start = addressed?.words.at(0)?.start;
   return (start === undefined ? incoming.text : incoming.text.slice(start)).trim();
 }

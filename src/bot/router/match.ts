@@ -1,12 +1,12 @@
 import type { Phrase } from '../texts/index.js';
 import type { ArgumentReader, Moment } from './arguments.js';
 import type { ArgumentPart, CommandPattern, FlagPart } from './pattern.js';
-import type { Word } from './words.js';
+import type { Word, WordList } from './words.js';
 
 /** A message's words, from its command word on, with the text they are in. */
 export interface Invocation {
   readonly text: string;
-  readonly words: readonly Word[];
+  readonly words: WordList;
 }
 
 /** What came of holding a message against a pattern. */
@@ -51,7 +51,8 @@ export function match(
 class Reading {
   readonly #pattern: CommandPattern;
   readonly #text: string;
-  readonly #words: readonly Word[];
+  /** Undefined when an argument has taken all that was left. */
+  #words: WordList | undefined;
   readonly #moment: Moment;
   readonly #args: [name: string, value: unknown][] = [];
   /** Made for the first that was written. */
@@ -67,7 +68,7 @@ class Reading {
 
   takeLiteral(text: string): Phrase | undefined {
     const problem = this.#takeFlags();
-    const word = this.#words[this.#taken];
+    const word = this.#words?.at(this.#taken);
     if (problem !== undefined) {
       return problem;
     }
@@ -83,18 +84,18 @@ class Reading {
     if (problem !== undefined) {
       return problem;
     }
-    const word = this.#words[this.#taken];
+    const word = this.#words?.at(this.#taken);
     if (word === undefined) {
       return part.optional ? undefined : { key: 'usage.missing', values: { name: part.name } };
     }
     switch (part.extent) {
       case 'rest':
         this.#args.push([part.name, this.#text.slice(word.start).trimEnd()]);
-        this.#taken = this.#words.length;
+        this.#words = undefined;
         return undefined;
       case 'words':
-        this.#args.push([part.name, this.#words.slice(this.#taken).map((one) => one.text)]);
-        this.#taken = this.#words.length;
+        this.#args.push([part.name, this.#words?.textsFrom(this.#taken)]);
+        this.#words = undefined;
         return undefined;
       case 'tags':
         return this.#takeTags(part, word);
@@ -109,7 +110,7 @@ class Reading {
     if (problem !== undefined) {
       return problem;
     }
-    const extra = this.#words[this.#taken];
+    const extra = this.#words?.at(this.#taken);
     if (extra !== undefined) {
       return { key: 'usage.tooMuch', values: { given: shorten(extra.text) } };
     }
@@ -150,7 +151,7 @@ class Reading {
         break;
       }
       tags.push(tag);
-      word = this.#words[++this.#taken];
+      word = this.#words?.at(++this.#taken);
     }
     if (tags.length > 0) {
       this.#args.push([part.name, tags]);
@@ -163,7 +164,11 @@ class Reading {
     if (this.#pattern.flags.size === 0) {
       return undefined;
     }
-    for (let word = this.#words[this.#taken]; word !== undefined; word = this.#words[this.#taken]) {
+    for (
+      let word = this.#words?.at(this.#taken);
+      word !== undefined;
+      word = this.#words?.at(this.#taken)
+    ) {
       const written = flagIn(word, this.#text);
       if (written === undefined) {
         return undefined;
@@ -192,7 +197,7 @@ class Reading {
         ? undefined
         : { key: 'usage.tooMuch', values: { given: shorten(attached.text) } };
     }
-    const word = attached ?? this.#words[this.#taken++];
+    const word = attached ?? this.#words?.at(this.#taken++);
     const value = word === undefined ? undefined : part.reader.read(word, this.#moment);
     if (value === undefined) {
       return { key: 'usage.flagValue', values: { flag: part.flag, needs: part.reader.needs } };

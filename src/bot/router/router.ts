@@ -1,5 +1,6 @@
 import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
+import { Turns } from '../in-turns.js';
 import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
@@ -246,7 +247,11 @@ export class Router {
   }
 
   async #hear(ctx: MessageContext, addressed: AddressedMessage | undefined): Promise<boolean> {
+    const turns = new Turns();
     for (const { heard, handler } of this.#heard) {
+      if (turns.isOver) {
+        await turns.next();
+      }
       const found = await hear(heard, ctx, addressed);
       if (found !== undefined) {
         this.#matched?.(ctx, 'hears');
@@ -288,6 +293,6 @@ export interface ListedCommand {
   readonly example?: string;
 }
 
-function startsWithSlash({ words: [first] }: AddressedMessage): boolean {
-  return first?.text.startsWith('/') === true;
+function startsWithSlash({ words }: AddressedMessage): boolean {
+  return words.at(0)?.text.startsWith('/') === true;
 }

@@ -5,6 +5,7 @@ import type {
   MentionToken,
   Token,
 } from '../../messageml/index.js';
+import { isWhite } from '../../messageml/internals.js';
 
 type Tag = MentionToken | HashtagToken | CashtagToken;
 
@@ -22,7 +23,7 @@ export interface Word {
 export interface Words {
   /** The message's text, in which the words stand. */
   readonly text: string;
-  readonly words: readonly Word[];
+  readonly words: WordList;
 }
 
 /**
@@ -30,35 +31,98 @@ export interface Words {
  * right beside it; text in quotes, straight or curly, is one word, also as the value of a flag (`--to="Jane Doe"`).
  *
  * @example
- * wordsOf(incoming).words.map((word) => word.text); // `/poll "Lunch today?" Yes` → ['/poll', 'Lunch today?', 'Yes']
+ * [...wordsOf(incoming).words].map((word) => word.text); // `/poll "Lunch today?" Yes` → ['/poll', 'Lunch today?', 'Yes']
  */
 export function wordsOf({ text, tokens }: Pick<IncomingMessage, 'text' | 'tokens'>): Words {
-  const tags = placeTags(tokens);
-  const words: Word[] = [];
-  const closings = new Closings(text);
-  let nextTag = 0;
-  let at = skipSpaces(text, 0);
-  while (at < text.length) {
-    while ((tags[nextTag]?.end ?? Infinity) <= at) {
-      nextTag++;
-    }
-    const placed = tags[nextTag];
-    if (placed?.start === at) {
-      words.push({ text: placed.tag.text, tag: placed.tag, start: at });
-      at = placed.end;
-    } else {
-      const end = endOfWord(text, at, placed?.start ?? text.length);
-      const word = text.slice(at, end);
-      const flag = flagBefore(word);
-      const quote = at + flag.length;
-      const closing = closings.after(quote);
-      const whole = closing === undefined ? word : flag + text.slice(quote + 1, closing - 1);
-      words.push({ text: whole, start: at });
-      at = closing ?? end;
-    }
-    at = skipSpaces(text, at);
+  return { text, words: new WordList(new WordCutter(text, placeTags(tokens))) };
+}
+
+/** The words of a message, in order. Each is cut when it is asked for: a long message has a million of them. */
+export class WordList implements Iterable<Word> {
+  readonly #cutter: WordCutter;
+  readonly #first: number;
+
+  /** @param first - the place of its first word among all of the message */
+  constructor(cutter: WordCutter, first = 0) {
+    this.#cutter = cutter;
+    this.#first = first;
   }
-  return { text, words };
+
+  /** The word at a place, counted from 0. */
+  at(place: number): Word | undefined {
+    return this.#cutter.word(this.#first + place);
+  }
+
+  /** The words from a place on. */
+  from(place: number): WordList {
+    return new WordList(this.#cutter, this.#first + place);
+  }
+
+  /** What the words from a place on say. */
+  textsFrom(place: number): readonly string[] {
+    const texts: string[] = [];
+    for (let at = place, word = this.at(at); word !== undefined; word = this.at(++at)) {
+      texts.push(word.text);
+    }
+    return texts;
+  }
+
+  *[Symbol.iterator](): Iterator<Word> {
+    for (let place = 0, word = this.at(0); word !== undefined; word = this.at(++place)) {
+      yield word;
+    }
+  }
+}
+
+/** Cuts words off a message, as many as are asked for, and keeps them. */
+class WordCutter {
+  readonly #text: string;
+  readonly #tags: readonly PlacedTag[];
+  readonly #closings: Closings;
+  readonly #words: Word[] = [];
+  #nextTag = 0;
+  /** Where the next word begins. */
+  #at: number;
+
+  constructor(text: string, tags: readonly PlacedTag[]) {
+    this.#text = text;
+    this.#tags = tags;
+    this.#closings = new Closings(text);
+    this.#at = skipSpaces(text, 0);
+  }
+
+  word(place: number): Word | undefined {
+    while (this.#words.length <= place && this.#at < this.#text.length) {
+      this.#cut();
+    }
+    return this.#words[place];
+  }
+
+  #cut(): void {
+    const text = this.#text;
+    const tags = this.#tags;
+    const at = this.#at;
+    while ((tags[this.#nextTag]?.end ?? Infinity) <= at) {
+      this.#nextTag++;
+    }
+    const placed = tags[this.#nextTag];
+    if (placed?.start === at) {
+      this.#add({ text: placed.tag.text, tag: placed.tag, start: at }, placed.end);
+      return;
+    }
+    const end = endOfWord(text, at, placed?.start ?? text.length);
+    const word = text.slice(at, end);
+    const flag = flagBefore(word);
+    const quote = at + flag.length;
+    const closing = this.#closings.after(quote);
+    const whole = closing === undefined ? word : flag + text.slice(quote + 1, closing - 1);
+    this.#add({ text: whole, start: at }, closing ?? end);
+  }
+
+  #add(word: Word, end: number): void {
+    this.#words.push(word);
+    this.#at = skipSpaces(this.#text, end);
+  }
 }
 
 interface PlacedTag {
@@ -115,7 +179,7 @@ class Closings {
 
 /** The name and equals sign of a flag whose value may stand in quotes: `--to=` of `--to="Jane`. */
 function flagBefore(word: string): string {
-  return /^--[^=]+=/.exec(word)?.[0] ?? '';
+  return word.startsWith('--') ? (/^--[^=]+=/.exec(word)?.[0] ?? '') : '';
 }
 
 function skipSpaces(text: string, from: number): number {
@@ -135,5 +199,5 @@ function endOfWord(text: string, from: number, limit: number): number {
 }
 
 function isSpace(text: string, at: number): boolean {
-  return text.charAt(at).trim() === '';
+  return isWhite(text.charCodeAt(at));
 }

@@ -1,7 +1,10 @@
 import type { Context } from '../../bot/index.js';
 import { addressOf } from '../../bot/router/address.js';
-import { type Word, wordsOf } from '../../bot/router/words.js';
+import { type Word, type WordList, wordsOf } from '../../bot/router/words.js';
 import { isEvent } from '../../contract/index.js';
+
+/** How many arguments have a name of their own. */
+const mostNamed = 4;
 
 /** For an event that nothing took: a handler that would take it, ready to paste; nothing for own events. */
 export function handlerFor({ event, incoming, stream, bot }: Context): string | undefined {
@@ -13,18 +16,28 @@ export function handlerFor({ event, incoming, stream, bot }: Context): string | 
     return undefined;
   }
   const addressed = addressOf(wordsOf(incoming), stream.streamType, bot.id);
-  const [first, ...others] = addressed?.words ?? [];
+  const [first, ...others] = addressed === undefined ? [] : firstOf(addressed.words);
   if (addressed?.directly !== true || first === undefined) {
     return undefined;
   }
   if (!first.text.startsWith('/')) {
     return handlerText(`bot.hears(${quote(incoming.text.trim().slice(0, 60))}`, "'…'");
   }
-  const pattern = [first.text.replace(/[{}[\]]/g, ''), ...others.slice(0, 4).map(argumentFor)];
-  if (others.length > 4) {
+  const pattern = [
+    first.text.replace(/[{}[\]]/g, ''),
+    ...others.slice(0, mostNamed).map(argumentFor),
+  ];
+  if (others.length > mostNamed) {
     pattern.push('{rest...}');
   }
   return handlerText(`bot.command(${quote(pattern.join(' '))}`, '`${JSON.stringify(ctx.args)}`');
+}
+
+/** The command word, the arguments that have a name of their own, and one more. */
+function firstOf(words: WordList): readonly Word[] {
+  return Array.from({ length: mostNamed + 2 }, (_, place) => words.at(place)).filter(
+    (word) => word !== undefined,
+  );
 }
 
 const kinds = [

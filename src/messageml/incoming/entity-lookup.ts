@@ -1,8 +1,15 @@
 import type { JsonObject } from '../json.js';
 import { isJsonObject } from '../json.js';
+import { atOnce, type Steps } from '../reader/steps.js';
 
 /** Entity data as it comes: JSON text, an object, or nothing. */
 export type EntitySource = string | JsonObject | null | undefined;
+
+/** Values of the entity data that are seen in one step. */
+const seenAtOnce = 1000;
+
+/** As many characters of entity data are looked through in no time. */
+const short = 50_000;
 
 /**
  * Finds the object that a `data-entity-id` names, at the top of the entity data or deeper in it.
@@ -11,10 +18,19 @@ export type EntitySource = string | JsonObject | null | undefined;
  */
 export class EntityLookup {
   readonly #data: JsonObject;
+  /** Whether it takes its time to look through the data, so that it is better prepared. */
+  readonly isLong: boolean;
   #deep: Map<string, JsonObject> | undefined;
 
   constructor(source: EntitySource) {
     this.#data = parseEntityData(source);
+    this.isLong = typeof source === 'string' && source.length > short;
+  }
+
+  /** Looks through the data, so that each {@link EntityLookup.find} takes no time. */
+  *prepare(): Steps<void> {
+    yield;
+    this.#deep = yield* indexOf(this.#data);
   }
 
   /** The entity with an id; the outermost where several objects have a member of that name. */
@@ -25,7 +41,7 @@ export class EntityLookup {
         return entity;
       }
     }
-    this.#deep ??= indexOf(this.#data);
+    this.#deep ??= atOnce(indexOf(this.#data));
     return this.#deep.get(id);
   }
 }
@@ -51,22 +67,31 @@ function parseData(text: string): unknown {
   }
 }
 
-function indexOf(data: JsonObject): Map<string, JsonObject> {
+function* indexOf(data: JsonObject): Steps<Map<string, JsonObject>> {
   const index = new Map<string, JsonObject>();
   const queue: unknown[] = [data];
+  let seen = 0;
   for (const value of queue) {
-    if (Array.isArray(value)) {
-      for (const item of value) {
-        queue.push(item);
+    for (const [name, member] of namedValuesOf(value)) {
+      if (isJsonObject(member) && typeof name === 'string' && !index.has(name)) {
+        index.set(name, member);
       }
-    } else if (isJsonObject(value)) {
-      for (const [name, member] of Object.entries(value)) {
-        if (isJsonObject(member) && !index.has(name)) {
-          index.set(name, member);
-        }
-        queue.push(member);
+      queue.push(member);
+      seen += 1;
+      if (seen % seenAtOnce === 0) {
+        yield;
       }
     }
   }
   return index;
+}
+
+/** What is in an object, by its names, or in a list. */
+function namedValuesOf(
+  value: unknown,
+): Iterable<readonly [name: string | number, member: unknown]> {
+  if (Array.isArray(value)) {
+    return value.entries();
+  }
+  return isJsonObject(value) ? Object.entries(value) : [];
 }

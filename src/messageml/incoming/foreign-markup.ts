@@ -1,4 +1,5 @@
-import { decodeReferences } from './references.js';
+import type { Steps } from '../reader/steps.js';
+import { decodeReferences, longestReference } from './references.js';
 
 /** A tag as it is in markup that need not be well-formed. */
 export interface Tag {
@@ -22,6 +23,12 @@ const tag =
 /** What follows the `<` of each of the {@link sections}. */
 const sectionMarks = ['!', '?'];
 
+/** Tags, and other places where a `<` is, that are read in one step. */
+const readAtOnce = 500;
+
+/** How much text is told in one step. */
+const toldAtOnce = 16_384;
+
 /** Anything that is not a tag: where it starts, what ends it, and whether its content is text. */
 const sections = [
   { start: /<!--/y, end: '-->', isText: false },
@@ -33,16 +40,21 @@ const sections = [
 
 /**
  * Cuts markup into tags and text, whatever its state and in linear time. Comments, processing
- * instructions and document types are left out; a `<` that starts none of all these is text.
+ * instructions and document types are left out; a `<` that starts none of all these is text. A long text is told in
+ * several stretches.
  */
-export function scanMarkup(source: string, listener: PieceListener): void {
+export function* scanMarkup(source: string, listener: PieceListener): Steps<void> {
   const readSection = sectionReader(source);
   let written = 0;
   let at = source.indexOf('<');
-  while (at !== -1) {
+  for (let left = readAtOnce; at !== -1; left -= 1) {
+    if (left === 0) {
+      yield;
+      left = readAtOnce;
+    }
     const piece = readTag(source, at) ?? readSection(at);
     if (piece !== undefined) {
-      tellText(source.slice(written, at), listener);
+      yield* tellText(source, written, at, listener);
       if (piece.tag !== undefined) {
         listener.tag(piece.tag);
       }
@@ -53,7 +65,7 @@ export function scanMarkup(source: string, listener: PieceListener): void {
     }
     at = source.indexOf('<', piece?.end ?? at + 1);
   }
-  tellText(source.slice(written), listener);
+  yield* tellText(source, written, source.length, listener);
 }
 
 interface Piece {
@@ -98,8 +110,26 @@ function sectionReader(source: string): (at: number) => Piece | undefined {
   };
 }
 
-function tellText(text: string, listener: PieceListener): void {
-  if (text !== '') {
-    listener.text(decodeReferences(text));
+function* tellText(
+  source: string,
+  start: number,
+  end: number,
+  listener: PieceListener,
+): Steps<void> {
+  let from = start;
+  while (end - from > toldAtOnce) {
+    const to = endOfStretch(source, from + toldAtOnce);
+    listener.text(decodeReferences(source.slice(from, to)));
+    from = to;
+    yield;
   }
+  if (from < end) {
+    listener.text(decodeReferences(source.slice(from, end)));
+  }
+}
+
+/** Where to cut a text, at an offset or before the reference that begins right before it. */
+function endOfStretch(source: string, offset: number): number {
+  const reference = source.lastIndexOf('&', offset - 1);
+  return offset - reference <= longestReference ? reference : offset;
 }

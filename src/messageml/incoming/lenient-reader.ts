@@ -1,3 +1,4 @@
+import type { Steps } from '../reader/steps.js';
 import type { AttributeOf } from './entity-tokens.js';
 import type { PieceListener, Tag } from './foreign-markup.js';
 import { scanMarkup } from './foreign-markup.js';
@@ -16,9 +17,9 @@ const emptyElements = new Set(['br', 'hr', 'img', 'input', 'audio', 'chime']);
  * const walk = new MessageWalk(new EntityLookup(undefined));
  * readLeniently('1 < 2 <b>so <i>it is</b></p>', walk); // as '1 &lt; 2 <b>so <i>it is</i></b>'
  */
-export function readLeniently(source: string, listener: MarkupListener): void {
+export function* readLeniently(source: string, listener: MarkupListener): Steps<void> {
   const balanced = new BalancedMarkup(listener);
-  scanMarkup(source, balanced);
+  yield* scanMarkup(source, balanced);
   balanced.finish();
 }
 

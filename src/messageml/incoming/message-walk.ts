@@ -5,6 +5,7 @@ import type { Token } from './incoming-message.js';
 import type { Layout } from './layout.js';
 import { layoutOf } from './layout.js';
 import { Transcript } from './transcript.js';
+import { collapsed, isWhite } from './white-space.js';
 
 /** What a reader tells while it goes through the markup, in document order. */
 export interface MarkupListener {
@@ -57,7 +58,7 @@ export class MessageWalk implements MarkupListener {
       return;
     }
     this.#entity = undefined;
-    this.#transcript.add(entity.makeToken(entity.shown.replace(/\s+/g, ' ').trim()));
+    this.#transcript.add(entity.makeToken(inOneLine(entity.shown)));
   }
 
   /** The tokens of what was reported. */
@@ -70,4 +71,8 @@ export class MessageWalk implements MarkupListener {
     const entity = id === undefined ? undefined : this.#entities.find(id);
     return entity === undefined ? tokenOfShorthand(name, attribute) : tokenOfEntity(entity);
   }
+}
+
+function inOneLine(text: string): string {
+  return /\s/.test(text) ? collapsed(text, isWhite).trim() : text;
 }

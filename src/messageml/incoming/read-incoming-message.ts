@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../reader/steps.js';
 import type { EntitySource } from './entity-lookup.js';
 import { EntityLookup } from './entity-lookup.js';
 import type { IncomingMessage, Token } from './incoming-message.js';
@@ -25,25 +26,32 @@ export interface ReceivedMessage {
  * @example
  * readIncomingMessage({ message: 'a &nbsp; <b>c & d' }).text; // 'a   c & d'
  */
-export function readIncomingMessage({ message, data }: ReceivedMessage): IncomingMessage {
+export function readIncomingMessage(received: ReceivedMessage): IncomingMessage {
+  return atOnce(incomingMessageInSteps(received));
+}
+
+/** Reads a message that came in like {@link readIncomingMessage}, some of it in each step. */
+export function* incomingMessageInSteps({
+  message,
+  data,
+}: ReceivedMessage): Steps<IncomingMessage> {
   const source = isText(message) ? message : '';
   const entities = new EntityLookup(data);
-  return summarise(readTokens(source, entities));
+  if (entities.isLong) {
+    yield* entities.prepare();
+  }
+  const strict = new MessageWalk(entities);
+  if (yield* readStrictly(source, strict)) {
+    return summarise(strict.finish());
+  }
+  const lenient = new MessageWalk(entities);
+  yield* readLeniently(source, lenient);
+  return summarise(lenient.finish());
 }
 
 /** What comes off the wire need not be what its type says. */
 function isText(message: unknown): message is string {
   return typeof message === 'string';
-}
-
-function readTokens(source: string, entities: EntityLookup): readonly Token[] {
-  const strict = new MessageWalk(entities);
-  if (readStrictly(source, strict)) {
-    return strict.finish();
-  }
-  const lenient = new MessageWalk(entities);
-  readLeniently(source, lenient);
-  return lenient.finish();
 }
 
 function summarise(tokens: readonly Token[]): IncomingMessage {

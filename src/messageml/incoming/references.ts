@@ -44,6 +44,9 @@ const characters = new Map<string, string>([
 
 const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));/gi;
 
+/** As many characters as a reference has at most. */
+export const longestReference = '&#x10ffff;'.length;
+
 /**
  * Replaces character references by what they stand for, once. What cannot be known, such as
  * `&foo;`, and a `&` that starts no reference, stay as they are.

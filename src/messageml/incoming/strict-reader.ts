@@ -6,7 +6,8 @@ import {
 } from '../reader/nodes.js';
 import type { Open, ReadTarget } from '../reader/open-elements.js';
 import { Reading } from '../reader/reading.js';
-import { readInto } from '../reader/xml-reader.js';
+import { atOnce, type Steps } from '../reader/steps.js';
+import { readIntoInSteps } from '../reader/xml-reader.js';
 import type { MarkupListener } from './message-walk.js';
 
 const cdataStart = '<![CDATA['.length;
@@ -17,7 +18,7 @@ const cdataEnd = ']]>'.length;
  *
  * @returns whether the markup was well-formed. If not, what was reported is incomplete or wrong.
  */
-export function readStrictly(source: string, listener: MarkupListener): boolean {
+export function readStrictly(source: string, listener: MarkupListener): Steps<boolean> {
   return isRead(source, listener);
 }
 
@@ -29,13 +30,15 @@ export function readStrictly(source: string, listener: MarkupListener): boolean 
  * @returns whether they were well-formed
  */
 export function readBeginning(source: string, length: number, listener: MarkupListener): boolean {
-  return source.length < length
-    ? isRead(source, listener)
-    : // What was cut off is no mistake of its author.
-      isRead(source.slice(0, length).replace(cutMarkup, ''), listener, 'unexpected-end');
+  return atOnce(
+    source.length < length
+      ? isRead(source, listener)
+      : // What was cut off is no mistake of its author.
+        isRead(source.slice(0, length).replace(cutMarkup, ''), listener, 'unexpected-end'),
+  );
 }
 
-function isRead(source: string, listener: MarkupListener, forgiven?: string): boolean {
+function* isRead(source: string, listener: MarkupListener, forgiven?: string): Steps<boolean> {
   let isWell = true;
   const reading: Reading = new Reading(source, (code) => {
     if (code !== forgiven) {
@@ -44,7 +47,8 @@ function isRead(source: string, listener: MarkupListener, forgiven?: string): bo
       reading.stopped = true;
     }
   });
-  return readInto(new ReportedElements(source, listener), reading) !== undefined && isWell;
+  const root = yield* readIntoInSteps(new ReportedElements(source, listener), reading);
+  return root !== undefined && isWell;
 }
 
 /** What is left of a tag, of a reference or of a surrogate pair that was cut in two. */

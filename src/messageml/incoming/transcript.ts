@@ -1,4 +1,5 @@
 import type { Token } from './incoming-message.js';
+import { collapsed, isLineEnd, trimmedLines, withPlainSpaces } from './white-space.js';
 
 const cellGap = '\t';
 
@@ -30,11 +31,11 @@ export class Transcript {
 
   /** Adds text. Its line ends are spaces, unless it is preformatted. */
   write(text: string): void {
-    const visible = text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text;
+    const visible = withPlainSpaces(text);
     if (this.#preformatted > 0) {
       this.#writeLines(visible);
     } else if (visible.includes('\n') || visible.includes('\r')) {
-      this.#writeFlowing(visible.replace(/[\r\n]+/g, ' '));
+      this.#writeFlowing(collapsed(visible, isLineEnd));
     } else {
       this.#writeFlowing(visible);
     }
@@ -118,16 +119,24 @@ export class Transcript {
   }
 
   #writeLines(text: string): void {
-    for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-      if (index > 0) {
-        this.breakLine();
-      }
-      const content = this.#empty ? line.trim() : line.trimEnd();
-      if (content === '') {
-        this.#pause(line);
-      } else {
-        this.#append(content);
-      }
+    const lines = trimmedLines(text);
+    if (lines === '') {
+      this.#pause(text);
+      return;
+    }
+    const end = lines.trimEnd().length;
+    const start = end === 0 ? 0 : lines.search(/[^\n]/);
+    this.#breakLines(start);
+    if (end > 0) {
+      const content = lines.slice(start, end);
+      this.#append(this.#empty ? content.trimStart() : content);
+    }
+    this.#breakLines(lines.length - end);
+  }
+
+  #breakLines(count: number): void {
+    for (let ended = 0; ended < count; ended += 1) {
+      this.breakLine();
     }
   }
 

@@ -14,6 +14,9 @@ import type { ValueDecoder } from './value-decoder.js';
  */
 export const maximumDepth = 1000;
 
+/** Texts and tags that are read in one step. */
+const readAtOnce = 1000;
+
 /** Reads the root of a text and what is in it. */
 export class ContentReader<Element extends ReadElement<unknown>> {
   readonly #text: string;
@@ -36,19 +39,27 @@ export class ContentReader<Element extends ReadElement<unknown>> {
     this.#endTags = new EndTagReader(reading, this.#open);
   }
 
-  /** Reads the element whose `<` comes next, to its end or to where reading stops. */
-  readRoot(): Element {
+  /** Begins with the element whose `<` comes next: what is in it is still to be read. */
+  begin(): Element {
+    return this.#readStartTag(this.#reading.position);
+  }
+
+  /** Reads some of what comes next, up to the end of the element or to where reading stops. Returns whether there is more. */
+  readSome(): boolean {
     const reading = this.#reading;
     const open = this.#open;
-    const root = this.#readStartTag(reading.position);
-    for (let { innermost } = open; innermost !== undefined; { innermost } = open) {
+    for (let left = readAtOnce; left > 0; left -= 1) {
+      const { innermost } = open;
+      if (innermost === undefined) {
+        return false;
+      }
       if (reading.stopped) {
         open.close(innermost, this.#text.length);
       } else {
         this.#readNext(reading.position, innermost);
       }
     }
-    return root;
+    return true;
   }
 
   /** Reads a text, if one is at the offset, and the piece of markup after it. */

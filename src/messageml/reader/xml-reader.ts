@@ -13,6 +13,7 @@ import { OpenElements, type ReadTarget } from './open-elements.js';
 import { readComment, readDoctype, readInstruction } from './other-markup.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
 import { Reading } from './reading.js';
+import { atOnce, type Steps } from './steps.js';
 import { ValueDecoder } from './value-decoder.js';
 
 /**
@@ -42,6 +43,30 @@ export function readInto<Element extends ReadElement<unknown>>(
   target: ReadTarget<Element>,
   reading: Reading,
 ): Element | undefined {
+  return atOnce(readIntoInSteps(target, reading));
+}
+
+/** The same, some of the text in each step. */
+export function* readIntoInSteps<Element extends ReadElement<unknown>>(
+  target: ReadTarget<Element>,
+  reading: Reading,
+): Steps<Element | undefined> {
+  const content = contentOf(target, reading);
+  const root = content?.begin();
+  while (content?.readSome() === true) {
+    yield;
+  }
+  if (content !== undefined) {
+    readEnd(reading);
+  }
+  return root;
+}
+
+/** Reads what is before the root; what reads the root, if there is one. */
+function contentOf<Element extends ReadElement<unknown>>(
+  target: ReadTarget<Element>,
+  reading: Reading,
+): ContentReader<Element> | undefined {
   const { text } = reading;
   reportForbiddenCharacters(text, reading.report);
   const declaration = readDeclaration(text, reading.report);
@@ -58,12 +83,16 @@ export function readInto<Element extends ReadElement<unknown>>(
     return undefined;
   }
   const decoder = new ValueDecoder(text, declaration, reading.report);
-  const root = new ContentReader(reading, decoder, target).readRoot();
+  return new ContentReader(reading, decoder, target);
+}
+
+/** Reads what is after the root. */
+function readEnd(reading: Reading): void {
+  const { text } = reading;
   readOutsideRoot(reading, 'content-after-root');
   if (reading.position < text.length) {
     reading.report('second-root', reading.position, nameEnd(text, reading.position + 1), {});
   }
-  return root;
 }
 
 /** What is around the root is not part of the tree. */

@@ -7,7 +7,7 @@ import { incoming } from './incoming.js';
 const BOT = 42;
 const address = (content: string, streamType: StreamType): string | undefined => {
   const addressed = addressOf(wordsOf(incoming(content)), streamType, BOT);
-  const words = addressed?.words.map(({ text }) => text).join(' ');
+  const words = addressed?.words.textsFrom(0).join(' ');
   return addressed && `${words}${addressed.directly ? ' (directly)' : ''}`;
 };
 

@@ -16,6 +16,7 @@ import {
 } from '../../../src/messageml/index.js';
 import { BOT, contextOf, loadTestTexts } from '../context.js';
 import { messageEvent } from '../events.js';
+import { turnsDuring } from '../turns-taken.js';
 
 const MENTION = `<mention uid="${BOT}"/>`;
 
@@ -248,4 +249,18 @@ test('a form can have one handler only', () => {
   expect(() => router.forms.add('order', () => undefined)).toThrow(
     expect.objectContaining({ code: 'FORM_HAS_HANDLER' }),
   );
+});
+
+test('others have their turn between things that the bot listens for, when these take long', async () => {
+  const router = new Router();
+  const takesLong = () => {
+    const end = performance.now() + 12;
+    while (performance.now() < end) {
+      // It computes.
+    }
+    return false;
+  };
+  [1, 2, 3, 4].forEach(() => router.hears(takesLong, () => undefined));
+  const turns = await turnsDuring(() => router.route(contextOf(messageEvent('good morning'))));
+  expect(turns).toBeGreaterThanOrEqual(3);
 });

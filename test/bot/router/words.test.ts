@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { wordsOf } from '../../../src/bot/router/words.js';
 import { incoming } from './incoming.js';
 
-const textsOf = (content: string): string[] =>
-  wordsOf(incoming(content)).words.map(({ text }) => text);
+const textsOf = (content: string): string[] => [...wordsOf(incoming(content)).words.textsFrom(0)];
 
 test.each([
   ['/echo hi there', ['/echo', 'hi', 'there']],
@@ -32,7 +31,7 @@ test.each([
 
 test('tags are words of their own, even right beside text', () => {
   const { words } = wordsOf(incoming('<mention uid="7"/>, <cash tag="IBM"/>up<hash tag="news"/>'));
-  expect(words.map(({ text, tag }) => [text, tag?.kind])).toEqual([
+  expect([...words].map(({ text, tag }) => [text, tag?.kind])).toEqual([
     ['@7', 'mention'],
     [',', undefined],
     ['$IBM', 'cashtag'],
@@ -47,7 +46,11 @@ test('a tag inside quotes is part of the quoted words', () => {
 
 test('each word says where it begins', () => {
   const { text, words } = wordsOf(incoming('/say  "a b" <hash tag="c"/>'));
-  expect(words.map(({ start }) => text.slice(start))).toEqual(['/say  "a b" #c', '"a b" #c', '#c']);
+  expect([...words].map(({ start }) => text.slice(start))).toEqual([
+    '/say  "a b" #c',
+    '"a b" #c',
+    '#c',
+  ]);
 });
 
 test('words without quotes are what splitting at white space gives', () => {
@@ -56,9 +59,7 @@ test('words without quotes are what splitting at white space gives', () => {
       fc.string().map((text) => text.replace(/["“”„]/g, '')),
       (text) => {
         const words = wordsOf({ text, tokens: [{ kind: 'text', text }] }).words;
-        expect(words.map((word) => word.text)).toEqual(
-          text.split(/\s+/).filter((word) => word !== ''),
-        );
+        expect(words.textsFrom(0)).toEqual(text.split(/\s+/).filter((word) => word !== ''));
       },
     ),
   );
@@ -67,7 +68,25 @@ test('words without quotes are what splitting at white space gives', () => {
 test('many quotes that nobody closed take no more than linear time', () => {
   const text = '“a '.repeat(100_000);
   const start = process.cpuUsage();
-  expect(wordsOf({ text, tokens: [{ kind: 'text', text }] }).words).toHaveLength(100_000);
+  expect(wordsOf({ text, tokens: [{ kind: 'text', text }] }).words.textsFrom(0)).toHaveLength(
+    100_000,
+  );
   // Of the processor, whatever else runs.
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500);
+});
+
+test('of a long message, no more words are cut off than are asked for', () => {
+  const text = '/echo hi '.repeat(150_000);
+  const { words } = wordsOf({ text, tokens: [{ kind: 'text', text }] });
+  const start = process.cpuUsage();
+  const spoken = Array.from({ length: 1_000 }, () =>
+    wordsOf({ text, tokens: [{ kind: 'text', text }] })
+      .words.from(1)
+      .at(0),
+  );
+  // To cut off all of them a thousand times takes half a minute.
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500);
+  expect(new Set(spoken.map((word) => word?.text))).toEqual(new Set(['hi']));
+  expect(words.at(299_999)?.text).toBe('hi');
+  expect(words.at(300_000)).toBeUndefined();
 });
