@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CadenzaError } from '../../contract/index.js';
 import type { Encryption } from './encryption.js';
 import { jsonProblem } from './json-problem.js';
@@ -108,10 +109,15 @@ async function comesBack<Value>({ schema }: Session<Value>, value: Value): Promi
   try {
     const text = JSON.stringify(value);
     const read = await schema['~standard'].validate(JSON.parse(text));
-    return read.issues === undefined && JSON.stringify(read.value) === text;
+    // Not by their texts: a schema reads fields in its own order, whenever they were set.
+    return read.issues === undefined && isDeepStrictEqual(plain(read.value), JSON.parse(text));
   } catch {
     return false;
   }
+}
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }
 
 const whenRead =

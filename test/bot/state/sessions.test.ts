@@ -234,6 +234,16 @@ test('a date that its schema reads from text again is kept', async () => {
   expect(await sessions.read(seen, {})).toEqual({ at: new Date(5) });
 });
 
+test('a date is kept beside fields that are set in another order than that of the schema', async () => {
+  const sessions = await sessionsOf();
+  const seen = session('seen', {
+    of: 'bot',
+    schema: z.object({ by: z.string().optional(), at: z.coerce.date().default(new Date(0)) }),
+  });
+  await sessions.change(seen, {}, (value) => (value.by = 'alice'));
+  expect(await sessions.read(seen, {})).toEqual({ by: 'alice', at: new Date(0) });
+});
+
 test('a list may be filled in any order, where its schema knows what is left open', async () => {
   const sessions = await sessionsOf();
   const field = z.string().nullish();
