@@ -4,7 +4,7 @@ const mayImport = {
   java: [],
   freemarker: ['java'],
   messageml: ['freemarker', 'java'],
-  templates: ['messageml'],
+  templates: ['contract', 'messageml'],
   client: ['contract', 'messageml', 'java'],
   bot: ['client', 'templates', 'messageml', 'contract'],
   pod: ['contract', 'messageml'],

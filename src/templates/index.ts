@@ -14,7 +14,7 @@ export { loadTemplates } from './load.js';
 export type { AnyViews, Templates, Views } from './load.js';
 export { TemplateError } from './template-error.js';
 export type { TemplateErrorCode, TemplatePlace } from './template-error.js';
-export type { TemplateChoices, TemplateText } from './template-text.js';
+export type { TemplateChoices, TemplateEntity, TemplateText } from './template-text.js';
 export { typesOfTemplates } from './template-types.js';
 export { watchTemplates } from './watch.js';
 export type { WatchedTemplates, WatchOptions } from './watch.js';

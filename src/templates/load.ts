@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Markup } from '../messageml/compose/content.js';
 import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
@@ -61,7 +62,8 @@ type UntypedName<Known> = AnyViews extends Known
  * Reads and compiles all `*.hbs` files of a folder and the folders in it. Each can use every other
  * as a partial: `{{> orders/row}}`. Folders named `node_modules` are left out.
  *
- * @param folder its path, relative to the working directory
+ * @param folder its path, which starts at the working folder when it is relative, or its URL, such as
+ * `new URL('templates', import.meta.url)` for the one beside this file
  *
  * @example
  * const templates = await loadTemplates('templates');
@@ -70,10 +72,11 @@ type UntypedName<Known> = AnyViews extends Known
  * @throws TemplateError when the folder cannot be read or a template is wrong: file, line, column
  */
 export async function loadTemplates<Known extends Views = AnyViews>(
-  folder: string,
+  folder: string | URL,
   options: TemplateOptions = {},
 ): Promise<Templates<Known>> {
-  return templatesFrom(await readSources(folder), folder, options);
+  const path = folderPath(folder);
+  return templatesFrom(await readSources(path), path, options);
 }
 
 /** The templates of sources by name. */
@@ -108,6 +111,11 @@ export function templatesFrom<Known extends Views>(
   };
 }
 
+/** The path of a folder that is given as one, or as a URL. */
+export function folderPath(folder: string | URL): string {
+  return folder instanceof URL ? fileURLToPath(folder) : folder;
+}
+
 /** The sources of a folder by name, sorted. */
 export async function readSources(folder: string): Promise<ReadonlyMap<string, string>> {
   try {
@@ -120,13 +128,26 @@ export async function readSources(folder: string): Promise<ReadonlyMap<string, s
       ),
     );
   } catch (error) {
-    throw new TemplateError(
+    throw unreadable(resolve(folder), error);
+  }
+}
+
+function unreadable(folder: string, cause: unknown): TemplateError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+  if (code === 'ENOENT') {
+    return new TemplateError(
       'TEMPLATE_FOLDER',
-      `The folder of templates ${folder} cannot be read.`,
+      `There is no folder of templates ${folder}. Relative paths start at the working folder: start the bot in the folder of its project, or give a whole path or a URL, such as new URL('../templates', import.meta.url).`,
       undefined,
-      { cause: error },
+      { cause },
     );
   }
+  return new TemplateError(
+    'TEMPLATE_FOLDER',
+    `The folder of templates ${folder} cannot be read (${code}).`,
+    undefined,
+    { cause },
+  );
 }
 
 /** All templates below a folder, but not those of installed packages. */

@@ -1,3 +1,5 @@
+import { CadenzaError } from '../contract/index.js';
+
 /** Where in a template's source something stands. */
 export interface TemplatePlace {
   /** The template: its name, or its file when it comes from a folder (`templates/poll.hbs`). */
@@ -30,11 +32,11 @@ export type TemplateErrorCode =
  * @example
  * // templates/poll.hbs:3:9: "option.label" is missing: the data has no field "label" in "options[1]".
  */
-export class TemplateError extends Error {
+export class TemplateError extends CadenzaError {
   /** Always `TemplateError`. */
   override readonly name = 'TemplateError';
   /** What is wrong, stable over versions. */
-  readonly code: TemplateErrorCode;
+  declare readonly code: TemplateErrorCode;
   /** Where, when it is one place in a template. */
   readonly place: TemplatePlace | undefined;
 
@@ -45,13 +47,7 @@ export class TemplateError extends Error {
     options?: ErrorOptions,
   ) {
     const where = place === undefined ? '' : `${place.template}:${place.line}:${place.column}: `;
-    super(where + message, options);
-    this.code = code;
+    super(code, where + message, options);
     this.place = place && { template: place.template, line: place.line, column: place.column };
-  }
-
-  /** Where the code is explained: a page of the package `cadenza`, and the section in it. */
-  get docs(): string {
-    return `cadenza/docs/errors.md#${this.code.toLowerCase()}`;
   }
 }

@@ -30,7 +30,9 @@ export function declarationsOf(
     return `  /** ${name}.hbs */\n  readonly ${propertyKey(name)}: ${type === 'unknown' ? 'object' : type};\n`;
   });
   const text = views.join('');
-  const used = ['TemplateChoices', 'TemplateText'].filter((name) => text.includes(name));
+  const used = ['TemplateChoices', 'TemplateEntity', 'TemplateText'].filter((name) =>
+    text.includes(name),
+  );
   return [
     '// Written by `cadenza templates types` from the templates beside this file.\n',
     used.length === 0 ? '\n' : `import type { ${used.join(', ')} } from '${from}';\n\n`,
@@ -46,7 +48,7 @@ function typeOf(shape: Shape, indent: string): string {
     ...(shape.fields.size === 0 ? [] : [objectOf(shape, indent)]),
   ];
   if (parts.length > 0) {
-    return (handed.startsWith('{') ? [handed, ...parts] : parts).join(' & ');
+    return (handed === 'TemplateEntity' ? [handed, ...parts] : parts).join(' & ');
   }
   if (shape.handedAs !== undefined && shape.handedAs !== 'unknown') {
     return shape.handedAs;

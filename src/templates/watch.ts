@@ -1,6 +1,6 @@
 import type { TemplateOptions } from './compile.js';
 import type { AnyViews, Templates, Views } from './load.js';
-import { readSources, templatesFrom } from './load.js';
+import { folderPath, readSources, templatesFrom } from './load.js';
 import { watchFolder } from './watch-files.js';
 
 /** How {@link watchTemplates} tells what happens. */
@@ -25,12 +25,14 @@ export interface WatchedTemplates<Known extends Views = AnyViews> extends Templa
  * const templates = await watchTemplates('templates');
  * process.once('SIGINT', () => templates.stop());
  *
+ * @param from - the folder: its path, or its URL
  * @throws TemplateError when the templates cannot be read the first time
  */
 export async function watchTemplates<Known extends Views = AnyViews>(
-  folder: string,
+  from: string | URL,
   { onReload, onError = printProblem, ...options }: WatchOptions = {},
 ): Promise<WatchedTemplates<Known>> {
+  const folder = folderPath(from);
   let current: Templates = templatesFrom(await readSources(folder), folder, options);
   let isStopped = false;
   const reload = async () => {

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { CadenzaError } from '../../src/contract/index.js';
 import { toMessageML } from '../../src/messageml/index.js';
 import { loadTemplates } from '../../src/templates/index.js';
 
@@ -84,8 +86,26 @@ test('what a helper or the parser threw is the cause of the error, as it is with
   expect(() => templates.render('page', {})).toThrow(expect.objectContaining({ cause: thrown }));
 });
 
-test('a folder that is not there is an error', async () => {
-  await expect(loadTemplates(join(folder, 'none'))).rejects.toMatchObject({
+test('a folder is given as a path or as a URL', async () => {
+  await writeFile(join(folder, 'page.hbs'), 'Hello');
+  const templates = await loadTemplates(pathToFileURL(folder));
+  expect(templates.names).toEqual(['orders/row', 'page', 'poll']);
+});
+
+test('a folder that is not there is told with its whole path, and how paths are meant', async () => {
+  await expect(loadTemplates('no-such-folder')).rejects.toMatchObject({
     code: 'TEMPLATE_FOLDER',
+    message: expect.stringMatching(
+      /^There is no folder of templates \/.*\/no-such-folder\. Relative paths start at the working folder: /,
+    ),
   });
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(loadTemplates(file)).rejects.toThrow(`templates ${file} cannot be read (ENOTDIR).`);
+});
+
+test('what is wrong with a template is an error of the kind that all of Cadenza are', async () => {
+  const error: unknown = await loadTemplates('no-such-folder').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CadenzaError);
+  expect(error).toMatchObject({ docs: 'cadenza/docs/errors.md#template_folder' });
 });

@@ -2,7 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { typesOfTemplates } from '../../src/templates/index.js';
+import {
+  compileTemplate,
+  type TemplateEntity,
+  type TemplateText,
+  typesOfTemplates,
+} from '../../src/templates/index.js';
 import { declarationsOf } from '../../src/templates/template-types.js';
 
 /** The type of one template's view, in one line. */
@@ -41,13 +46,32 @@ test.each([
   ],
   ['{{table xs "a" "b" b="B"}}', '{ xs: { a: Text; b: Text; }[]; }'],
   ['{{table xs}}', '{ xs: object[]; }'],
-  [
-    '{{#entity "k" x}}{{x.a}}{{/entity}}',
-    '{ x: { type: string; version: string } & { a: Text; }; }',
-  ],
+  ['{{#entity "k" x}}{{/entity}}', '{ x: TemplateEntity; }'],
+  ['{{#entity "k" x}}{{x.a}}{{/entity}}', '{ x: TemplateEntity & { a: Text; }; }'],
   ['{{upper (join xs)}}', '{ xs: Text[]; }'],
 ])('%s takes %s', (source, type) => {
   expect(typeOf(source)).toBe(type);
+});
+
+test('an entity has fields that no template shows, and a type and a version', () => {
+  interface Order {
+    readonly type: string;
+    readonly version: string;
+    readonly side: string;
+  }
+  const order: Order = { type: 'com.example.order', version: '1.0', side: 'BUY' };
+  const views: readonly { readonly order: TemplateEntity & { readonly side: TemplateText } }[] = [
+    { order },
+    { order: { type: 'com.example.order', version: '1.0', side: 'BUY', legs: [{ price: 1 }] } },
+    // @ts-expect-error It has a version.
+    { order: { type: 'com.example.order', side: 'BUY' } },
+  ];
+  const template = compileTemplate<(typeof views)[number]>(
+    '{{#entity "o" order}}{{order.side}}{{/entity}}',
+    { name: 'order' },
+  );
+  const data = views.slice(0, 2).map((view) => template.check(view).ok);
+  expect(data).toEqual([true, true]);
 });
 
 test('partials take part of the view, in their context, less what they are given', () => {

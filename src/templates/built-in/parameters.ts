@@ -20,7 +20,7 @@ export const builtInParameters: Readonly<Record<string, readonly string[]>> = {
   plural: ['number | string', 'TemplateText'],
   list: [list],
   table: ['readonly object[]', 'string'],
-  entity: ['string', '{ readonly type: string; readonly version: string }'],
+  entity: ['string', 'TemplateEntity'],
   select: ['TemplateText', 'TemplateChoices'],
   textField: ['TemplateText'],
   textArea: ['TemplateText'],
