@@ -34,6 +34,16 @@ export type Examined<Value> =
   | { readonly finding: Finding & { readonly ok: true }; readonly value: Value }
   | { readonly finding: Finding & { readonly ok: false } };
 
+/** A failure that says what to do about it, where the step alone does not know. */
+export class AdvisedError extends Error {
+  readonly advice: string | undefined;
+
+  constructor(message: string, advice: string | undefined, options?: ErrorOptions) {
+    super(message, options);
+    this.advice = advice;
+  }
+}
+
 /**
  * Makes a step. A failure becomes a finding: the error's own sentence, and the fix.
  *
@@ -58,6 +68,9 @@ export async function examine<Value>(
 /** What an error says, with its advice apart where it has one in its message. */
 function told(error: unknown): { readonly detail: string; readonly advice?: string } {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof AdvisedError && error.advice !== undefined) {
+    return { detail: message, advice: error.advice };
+  }
   if (!(error instanceof ClientError) || !message.includes(error.advice)) {
     return { detail: message };
   }

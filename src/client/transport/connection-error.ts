@@ -197,6 +197,14 @@ const advised: Partial<Record<ClientErrorCode, Partial<Record<Outcome, string>>>
   },
 };
 
+/** What is wrong with the certificate that a host shows: what the host did, and what to do where that is special. */
+export function certificateProblem(
+  error: Error,
+): Pick<FailureMeaning, 'sentence' | 'advice'> | undefined {
+  const meaning = meanings[errorCode(error) ?? ''];
+  return meaning?.code === 'CERTIFICATE_UNTRUSTED' ? meaning : undefined;
+}
+
 /** What is known about a call that got no answer. */
 export interface FailedExchange {
   readonly operation: string;

@@ -98,6 +98,29 @@ test('a service that asks for a client certificate is told so, and not in lines 
   );
 });
 
+test('a service whose certificate has expired is told so, with what to do about that', async () => {
+  const path = join(folder, 'expired.pem');
+  const cert = certificateUntil(new Date('2021-01-31'), 'localhost');
+  writeFileSync(path, cert);
+  const server = createTlsServer({ key: cert, cert });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const findings = await examined({
+    ...account.config,
+    scheme: 'https',
+    host: 'localhost',
+    port,
+    ssl: { trustStore: { path } },
+  });
+  server.close();
+
+  expect(findings.find(({ step }) => step === 'tls')).toMatchObject({
+    detail: 'localhost shows a certificate that has expired (CERT_HAS_EXPIRED).',
+    fix: 'Check the clocks, or have the certificate renewed.',
+  });
+});
+
 test.each([
   [
     '2021-01-31',
@@ -115,14 +138,14 @@ test.each([
 });
 
 /** With its key, and the common name of the bot. */
-function certificateUntil(end: Date): string {
+function certificateUntil(end: Date, name = 'quotes'): string {
   const { publicKey, privateKey } = forge.pki.rsa.generateKeyPair(2048);
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = publicKey;
   certificate.serialNumber = '01';
   certificate.validity.notBefore = new Date('2020-01-01');
   certificate.validity.notAfter = end;
-  const names = [{ name: 'commonName', value: 'quotes' }];
+  const names = [{ name: 'commonName', value: name }];
   certificate.setSubject(names);
   certificate.setIssuer(names);
   certificate.sign(privateKey, forge.md.sha256.create());
