@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { systemClock } from '../client/advanced.js';
 import { CadenzaError, type Clock, longTimer, waitFor } from '../contract/index.js';
 
@@ -13,16 +12,16 @@ export interface TimeLimit {
 /**
  * Runs work within a limit. What continues after the limit cannot be stopped; its signal tells it.
  *
+ * @param tellSlow - told once when it takes long
  * @throws CadenzaError `HANDLER_TIMED_OUT` when it is given up
  */
 export function within(
   { warnAfter, endAfter }: TimeLimit,
   signal: AbortSignal,
-  log: Logger,
+  tellSlow: (milliseconds: number) => void,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const warn = (ms: number): void => log.warn({ ms }, 'A handler is still running.');
-  return tellWhenSlow(warnAfter, warn, () =>
+  return tellWhenSlow(warnAfter, tellSlow, () =>
     endAfter === undefined ? work(signal) : endWithin(endAfter, signal, work),
   );
 }

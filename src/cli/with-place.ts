@@ -20,7 +20,8 @@ export async function withPlace(
 ): Promise<CadenzaError> {
   // Needs what bundles, which nothing else of a running bot does.
   const { describeError } = await import('./dev/code-frame.js');
-  const { title, details } = describeError(error, isOwn, isColoured(process.stderr));
+  const colour = isColoured(process.stderr);
+  const { title, details } = describeError(error, isOwn, { colour });
   const [code, said] =
     error instanceof CadenzaError
       ? [error.code, error.message]

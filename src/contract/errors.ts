@@ -11,6 +11,9 @@ export interface ErrorBody {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+/** How many frames a stack has at the least: behind Cadenza's own stands the line of the program that called it. */
+const deepEnough = 24;
+
 /**
  * The class of every error that Cadenza throws on purpose.
  *
@@ -31,7 +34,10 @@ export class CadenzaError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {
+    const before = Error.stackTraceLimit;
+    Error.stackTraceLimit = Math.max(before, deepEnough);
     super(message, options);
+    Error.stackTraceLimit = before;
     this.code = code;
   }
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { unsafeMessageML } from '../../src/messageml/index.js';
+import { z } from 'zod';
+import { action } from '../../src/bot/index.js';
+import { button, form, unsafeMessageML } from '../../src/messageml/index.js';
 import { defaultSeed } from '../../src/pod/index.js';
 import { logLines } from './log-lines.js';
 import { Stage } from './stage.js';
@@ -38,6 +40,85 @@ test('a handler that throws stops nothing: the log gets the error, the user a nu
   expect(failed).toMatchObject({ level: 50, err: { message: 'broken' }, eventType: 'MESSAGESENT' });
   expect(text).toContain(String(failed?.['traceId']));
   expect(JSON.stringify(lines)).not.toContain('hunter2');
+});
+
+test('the log names the handler that failed, whatever kind it is', async () => {
+  const { log, lines } = logLines();
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  const question = form('question', [button('send', 'Send')]);
+  const press = action('press', z.object({}));
+  const fail = (): never => {
+    throw new Error('broken');
+  };
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.command('/show', (ctx) => ctx.reply([question, form('buttons', press.button('P', {}))]));
+      bot.group('/order').command('new {n:int}', fail);
+      bot.hears(/thanks/i, fail);
+      bot.form(question, fail);
+      bot.action(press, fail);
+      bot.on('message:attachment', fail);
+      bot.fallback(fail);
+    },
+    { log, attempts: 2, attemptPause: 1 },
+  );
+  await alice.say(name, '/show');
+  const shown = await alice.nextMessage();
+  await alice.say(name, '/order new 7');
+  await alice.nextMessage();
+  await alice.say(name, 'thanks');
+  await alice.nextMessage();
+  await alice.submit(shown, 'question', { action: 'send' });
+  await alice.nextMessage();
+  await alice.click(shown, 'press');
+  await alice.nextMessage();
+  await alice.say(name, 'a file', { attachments: [{ name: 'a.txt', content: 'a' }] });
+  await alice.nextMessage();
+  await alice.say(name, 'nonsense');
+  await alice.nextMessage();
+  const failed = lines.filter(({ msg }) => String(msg).startsWith('A handler failed'));
+  const handlers = [
+    '/order new {n:int}',
+    'hears /thanks/i',
+    'form question',
+    'action press',
+    'on message:attachment',
+    'fallback',
+  ];
+  // Each is tried twice.
+  expect(failed.map(({ handler }) => handler)).toEqual(handlers.flatMap((each) => [each, each]));
+});
+
+test('the error of a message that cannot be sent leads to the line that sent it', async () => {
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  const stacks: (string | undefined)[] = [];
+  await stage.bot(name, (bot) => {
+    bot.command('/refused', (ctx) => ctx.reply(unsafeMessageML('<nope/>')));
+    bot.command('/nowhere', async (ctx) => {
+      await ctx.send({ room: 'Nowhere' }, 'hello');
+    });
+    bot.command('/gone', async (ctx) => {
+      await ctx.send({ streamId: 'gone' }, 'hello');
+    });
+    bot.catch((error, ctx) => {
+      stacks.push(error instanceof Error ? error.stack : undefined);
+      return ctx.reply('failed');
+    });
+  });
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 10; // as in a process without a test runner
+  try {
+    for (const command of ['/refused', '/nowhere', '/gone']) {
+      await alice.say(name, command);
+      await alice.nextMessage();
+      expect(stacks.at(-1)).toContain('failing-handlers.test.ts');
+    }
+  } finally {
+    Error.stackTraceLimit = before;
+  }
 });
 
 test('bot.catch takes what handlers and middleware throw, with the event', async () => {

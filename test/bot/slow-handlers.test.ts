@@ -103,7 +103,8 @@ test('a handler that runs for long is noticed in the log', async () => {
   await stage.bot(name, setUp, { log, slowHandler: 20 });
   await alice.say(name, '/slow');
   expect((await alice.nextMessage()).text).toBe('done');
-  expect(lines.filter(({ msg }) => msg === warning)).toHaveLength(1);
+  const warnings = lines.filter(({ msg }) => msg === warning);
+  expect(warnings).toEqual([expect.objectContaining({ handler: '/slow' })]);
 });
 
 test('a handler that runs for longer than it may is told so, and its conversation goes on without it', async () => {

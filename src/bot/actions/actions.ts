@@ -5,6 +5,7 @@ import type { Clock } from '../../contract/index.js';
 import { CadenzaError, type StreamId, toUrlSafeId } from '../../contract/index.js';
 import { checkedMarkup } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';
+import { noteHandler } from '../handler-of.js';
 import type { ComposedOutgoing } from '../outgoing/index.js';
 import { type Guard, refusalOf } from '../router/guards.js';
 import { warnOfUnsent } from '../router/unsent.js';
@@ -117,6 +118,7 @@ export class Actions {
     }
     const run = async (): Promise<void> => {
       const [value] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [unknown];
+      noteHandler(ctx.event, `action ${name}`);
       const returned = await registered.run({ ...plain, payload: schema.parse(value) });
       warnOfUnsent(plain, `action ${name}`, returned);
     };

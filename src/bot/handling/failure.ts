@@ -1,5 +1,6 @@
 import { CadenzaError } from '../../contract/index.js';
 import type { Context } from '../context.js';
+import { handlerOf } from '../handler-of.js';
 import type { ErrorHandler } from '../handlers.js';
 import { addressOf } from '../router/address.js';
 import { wordsOf } from '../router/words.js';
@@ -10,7 +11,7 @@ import { wordsOf } from '../router/words.js';
  */
 export const reportFailure: ErrorHandler = async (error, ctx) => {
   const page = error instanceof CadenzaError ? { docs: error.docs } : {};
-  ctx.log.error({ err: error, ...page }, 'A handler failed.');
+  ctx.log.error({ err: error, ...handlerOf(ctx.event), ...page }, 'A handler failed.');
   if (expectsAnswer(ctx)) {
     await ctx.reply(ctx.text('failure.answer', { traceId: ctx.traceId }));
   }

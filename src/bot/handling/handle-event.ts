@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { CadenzaError, type Clock, type Event, waitFor } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { deadLetterOf, reasonOf } from '../dead-letters/index.js';
+import { handlerOf } from '../handler-of.js';
 import type { ErrorHandler } from '../handlers.js';
 import type { Delivery, Handled } from '../intake/index.js';
 import { childWhenUsed } from '../log.js';
@@ -174,7 +175,8 @@ class Handling {
         return;
       }
       const pause = attemptPause * 2 ** (attempt - 1);
-      this.#log.warn({ err: error.thrown, attempt, pause }, 'A handler failed; it is tried again.');
+      const failed = { err: error.thrown, ...handlerOf(this.#event), attempt, pause };
+      this.#log.warn(failed, 'A handler failed; it is tried again.');
       this.#options.watch.tell?.({ kind: 'retried', what: 'event', error: error.thrown });
       await this.#wait(pause);
       attempt++;
@@ -216,7 +218,9 @@ class Handling {
     const record = this.#newRecord();
     record.write(...more);
     try {
-      await within(this.#options.limit, this.#options.signal, this.#log, async (signal) => {
+      const tellSlow = (ms: number): void =>
+        this.#log.warn({ ms, ...handlerOf(this.#event) }, 'A handler is still running.');
+      await within(this.#options.limit, this.#options.signal, tellSlow, async (signal) => {
         const { client, recipients } = this.#options;
         const { texts } = this.#options;
         const language =

@@ -22,9 +22,15 @@ export class Sending<Result> extends Promise<Result> {
    */
   static of<Result>(under: Promise<Result>, onEnd: OnEnd<Result>): Sending<Result> {
     const sending = new Sending<Result>((resolve, reject) => {
-      under.then(resolve, reject);
+      // Nothing else waits for it until it has failed: an error's stack leads on where one waits, not where two do.
+      const told = toldOf(under, (failed) => {
+        if (failed !== undefined) {
+          sending.#isSeenTo();
+        }
+        onEnd(sending, failed);
+      });
+      told.then(resolve, reject);
     });
-    sending.#onEnd(onEnd);
     return sending;
   }
 
@@ -41,12 +47,25 @@ export class Sending<Result> extends Promise<Result> {
     return super.then(onFulfilled, onRejected);
   }
 
-  #onEnd(onEnd: OnEnd<Result>): void {
-    void super.then(
-      () => onEnd(this),
-      (error: unknown) => onEnd(this, { error }),
-    );
+  /** Its failure does not end the process, awaited or not. */
+  #isSeenTo(): void {
+    void super.then(undefined, () => undefined);
   }
+}
+
+async function toldOf<Result>(
+  under: Promise<Result>,
+  onEnd: (failed?: { readonly error: unknown }) => void,
+): Promise<Result> {
+  let result: Result;
+  try {
+    result = await under;
+  } catch (error) {
+    onEnd({ error });
+    throw error;
+  }
+  onEnd();
+  return result;
 }
 
 /** Does something that ends later: what it throws at once is a rejection, too, without a promise between. */

@@ -14,6 +14,7 @@ import type {
   MessageContext,
 } from '../context.js';
 import { checkGiven, requireHandler } from '../given.js';
+import { noteHandler } from '../handler-of.js';
 import type { ErrorHandler, Handler } from '../handlers.js';
 import type { Middleware } from '../middleware.js';
 import type { ArgumentsOf, KnownPattern } from '../router/arguments-of.js';
@@ -106,7 +107,7 @@ export class Scope<Custom = unknown> {
     checkGiven(options, commandOptions, { of });
     const { only, ...details } = options;
     checkGuard(only, of);
-    const run = this.#around('command', guarded(only, source, handler));
+    const run = this.#around('command', source, guarded(only, source, handler));
     router.command(source, details, run, group);
     return this;
   }
@@ -198,7 +199,8 @@ export class Scope<Custom = unknown> {
    * bot.hears(/\bABC-(\d+)\b/i, (ctx) => ctx.reply(`Ticket ${ctx.match[1] ?? ''}`));
    */
   hears(heard: Heard, handler: Handler<HearsContext>): this {
-    this.#opened('hears').router.hears(heard, this.#around('hears', handler));
+    const name = typeof heard === 'function' ? 'hears' : `hears ${String(heard)}`;
+    this.#opened('hears').router.hears(heard, this.#around('hears', name, handler));
     return this;
   }
 
@@ -230,7 +232,9 @@ export class Scope<Custom = unknown> {
   ): this;
   form(formId: string, handler: Handler<FormContext>): this;
   form(form: string | Form, handler: Handler<FormContext>): this {
-    this.#opened('form').router.forms.add(form, this.#around('form', handler));
+    const formId = typeof form === 'string' ? form : form.attributes.id;
+    const run = this.#around('form', `form ${formId}`, handler);
+    this.#opened('form').router.forms.add(form, run);
     return this;
   }
 
@@ -271,7 +275,7 @@ export class Scope<Custom = unknown> {
   ): this;
   on(what: string, handler: Handler<MessageContext>): this {
     const { router } = this.#opened('on');
-    const { type, handle } = filtered(what, { run: this.#around('on', handler) });
+    const { type, handle } = filtered(what, { run: this.#around('on', `on ${what}`, handler) });
     router.on(type, { handle });
     return this;
   }
@@ -284,7 +288,7 @@ export class Scope<Custom = unknown> {
    * bot.fallback((ctx) => ctx.reply(`I do not understand. Did you mean ${ctx.suggestion ?? '/help'}?`));
    */
   fallback(handler: Handler<FallbackContext>): this {
-    this.#opened('fallback').router.fallback(this.#around('fallback', handler));
+    this.#opened('fallback').router.fallback(this.#around('fallback', 'fallback', handler));
     return this;
   }
 
@@ -330,10 +334,14 @@ export class Scope<Custom = unknown> {
   /** The handler with what its scopes put around it. */
   #around<OneContext extends Context>(
     method: string,
+    name: string,
     handler: Handler<OneContext>,
   ): Handler<OneContext> {
     requireHandler(handler, `bot.${method}`);
     const { wrap } = this.#place;
-    return (ctx) => wrap(() => handler(ctx))(ctx);
+    return (ctx) => {
+      noteHandler(ctx.event, name);
+      return wrap(() => handler(ctx))(ctx);
+    };
   }
 }

@@ -14,22 +14,29 @@ export interface ErrorDescription {
   /** What happened. */
   readonly title: string;
   /**
-   * The place in the project's own source with the lines around it; of a refused message, its markup with
-   * the place. Empty where neither is known.
+   * The place in the project's own source with the lines around it, or else the handler; of a refused message, its
+   * markup with the place. Empty where none is known.
    */
   readonly details: string;
+}
+
+/** How an error is described. */
+export interface DescribeOptions {
+  /** Whether to colour, as on a terminal. */
+  readonly colour: boolean;
+  /** The handler that failed: no stack leads to the line of a message that a handler returned unawaited. */
+  readonly handler?: string | undefined;
 }
 
 /**
  * Describes an error.
  *
  * @param isOwn - whether a file belongs to the project
- * @param colour - whether to colour, as on a terminal
  */
 export function describeError(
   error: unknown,
   isOwn: (file: string) => boolean,
-  colour: boolean,
+  { colour, handler }: DescribeOptions,
 ): ErrorDescription {
   if (error instanceof BundleError) {
     const [first, ...others] = error.problems;
@@ -45,7 +52,8 @@ export function describeError(
     error instanceof CadenzaError
       ? `${error.code}: ${error.message}`
       : `${error.name}: ${error.message}`;
-  const frame = place === undefined ? [] : [frameText(place)];
+  const inHandler = handler === undefined ? [] : [`  in the handler of ${handler}`];
+  const frame = place === undefined ? inHandler : [frameText(place)];
   const markup = chain
     .filter((one) => one instanceof MessageRefusedError)
     .map((refused) => markupText(refused, colour));

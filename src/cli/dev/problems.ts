@@ -1,3 +1,4 @@
+import { handlerOf } from '../../bot/handler-of.js';
 import type { Observation } from '../../bot/index.js';
 import { streamOf } from '../../bot/stream-of.js';
 import {
@@ -46,7 +47,7 @@ export class Problems {
     if (observation.kind === 'handled' || observation.kind === 'dead letter') {
       const place = placeOfEvent(observation.event);
       this.#spokenTo = place?.streamId ?? this.#spokenTo;
-      this.#tellError(observation.error, place);
+      this.#tellError(observation.error, observation.event, place);
     }
     if (observation.kind === 'unmatched') {
       const { event } = observation.ctx;
@@ -82,16 +83,17 @@ export class Problems {
   }
 
   /** Several observations may report one error, which the developer should see once. */
-  #tellError(error: unknown, place: Place | undefined): void {
+  #tellError(error: unknown, event: Event | undefined, place: Place | undefined): void {
     if (error !== undefined && error !== this.#lastError) {
       this.#lastError = error;
-      this.#options.print(describedText(this.#describe(error, this.#options.colour)));
-      this.#show(this.#describe(error, false), place);
+      this.#options.print(describedText(this.#describe(error, this.#options.colour, event)));
+      this.#show(this.#describe(error, false, event), place);
     }
   }
 
-  #describe(error: unknown, colour: boolean): ErrorDescription {
-    return describeError(error, this.#options.isOwn, colour);
+  #describe(error: unknown, colour: boolean, event?: Event): ErrorDescription {
+    const { handler } = event === undefined ? {} : handlerOf(event);
+    return describeError(error, this.#options.isOwn, { colour, handler });
   }
 
   #show({ title, details }: ErrorDescription, place: Place | undefined): void {

@@ -30,6 +30,7 @@ export default defineBot({ language: () => 'fr' }, (bot) => {
   bot.command('/forgotten', (ctx) => {
     void ctx.reply(messageML\`<em>nobody waits</em>\`);
   });
+  bot.command('/nowhere', (ctx) => ctx.send({ room: 'Nowhere' }, 'hello'));
 });
 `;
 
@@ -110,6 +111,7 @@ async function play(): Promise<void> {
   await ask('/fail');
   await ask('/wrong');
   await ask('/forgotten');
+  await ask('/nowhere');
   await save('export default function (');
   await ask('/hi');
   const toldGone = printed();
@@ -118,12 +120,12 @@ async function play(): Promise<void> {
   const told = printed();
   await alice.say('greeter', '/price IBM 5');
   await told;
-  await shown.until(6);
-  for (let found = 0; found < 4;) {
+  await shown.until(7);
+  for (let found = 0; found < 5;) {
     const events = await running.pod.control.journal.events({ limit: 1000 });
     const traces = events.flatMap(({ readers }) => readers.flatMap(({ trace }) => trace ?? []));
     found = new Set(traces.map(({ outcome, handler }) => `${outcome} ${handler ?? ''}`)).size;
-    if (found >= 4) {
+    if (found >= 5) {
       console.log(`pod keeps: ${JSON.stringify(traces)}`);
     }
   }

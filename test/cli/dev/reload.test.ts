@@ -52,6 +52,12 @@ test('a message that was refused is shown with its markup and the place in it', 
   expect(stdout).toMatch(/the message:1:12 error .*\n.*\n {2}1 \| <messageML><strong>no/);
 });
 
+test('what no line of the project is known for is shown with its handler', () => {
+  expect(stdout).toMatch(
+    /NO_SUCH_ROOM: There is no active room named "Nowhere".*\n {2}in the handler of \/nowhere\n/,
+  );
+});
+
 test('for what nothing took there is a handler to paste', () => {
   expect(stdout).toContain("bot.command('/price {word1} {int2:int}', async (ctx) => {");
 });
@@ -70,6 +76,7 @@ test('what is wrong is shown in the console as well: below its message, or where
     true,
     true,
     true,
+    true,
     false,
     false,
     true,
@@ -77,9 +84,10 @@ test('what is wrong is shown in the console as well: below its message, or where
   expect(text(shown[0])).toMatch(/^Error: broken on purpose\n(?:.*\n)*> 17 \| /);
   expect(text(shown[1])).toContain('<messageML><strong>no');
   expect(text(shown[2])).toContain('<messageML><em>nobody waits');
-  expect(text(shown[3])).toMatch(/^greeter could not be reloaded\. The one before runs on\.\n/);
-  expect(text(shown[4])).toContain('greeter.ts is gone.');
-  expect(text(shown[5])).toContain("bot.command('/price {word1} {int2:int}'");
+  expect(text(shown[3])).toContain('in the handler of /nowhere');
+  expect(text(shown[4])).toMatch(/^greeter could not be reloaded\. The one before runs on\.\n/);
+  expect(text(shown[5])).toContain('greeter.ts is gone.');
+  expect(text(shown[6])).toContain("bot.command('/price {word1} {int2:int}'");
   expect(new Set(shown.map(({ streamId }) => streamId)).size).toBe(1);
 });
 
