@@ -1,7 +1,21 @@
 import { type ControlEvent, isEvent } from '../contract/index.js';
+import type { TestBotOptions } from './test-bot-options.js';
 
 /** The source that system events have which this kit raises; bots under test do not get to see them. */
 export const barrierSource = 'cadenza-testing';
+
+type Settings = NonNullable<TestBotOptions['config']>;
+
+/** The settings of a bot under test: one that reads the datahose is to get barriers from there, too. */
+export function withBarriers(config: Settings = {}): Settings {
+  const { eventTypes = [] } = config.datahose ?? {};
+  return eventTypes.length === 0
+    ? config
+    : {
+        ...config,
+        datahose: { ...config.datahose, eventTypes: [...eventTypes, 'GENERICSYSTEMEVENT'] },
+      };
+}
 
 interface Gate {
   readonly opened: Promise<void>;

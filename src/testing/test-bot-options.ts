@@ -1,4 +1,5 @@
 import type { Bot, BotOptions, Store } from '../bot/index.js';
+import type { ConfigInput } from '../client/index.js';
 import type { PodOptions, Seed } from '../pod/index.js';
 
 /** What a file with a bot exports by default: it adds its handlers to the bot that it is given. */
@@ -32,6 +33,14 @@ export interface TestBotOptions<Name extends string = string> {
   readonly roles?: readonly string[];
   /** Whether the bot has an application by which it acts on behalf of users. Default: no. */
   readonly application?: boolean;
+  /**
+   * What else stands in the bot's configuration, as `datahose: { eventTypes: ['MESSAGESENT'] }` for a bot that reads the
+   * datahose, or `extensions`. Where the service is and who logs in, the stage knows.
+   */
+  readonly config?: Pick<
+    ConfigInput,
+    'commonJwt' | 'datafeed' | 'datahose' | 'extensions' | 'retry'
+  >;
   /** How the pod runs, other than its seed and clock. */
   readonly pod?: Omit<PodOptions, 'seed' | 'clock' | 'frozenAt'>;
 }

@@ -7,6 +7,7 @@ import { Bot, type Observation, sqliteStore, type Store } from '../bot/index.js'
 import { type ConfigInput } from '../client/index.js';
 import { CadenzaError } from '../contract/index.js';
 import { Pod } from '../pod/index.js';
+import { withBarriers } from './barriers.js';
 import { BotRecord } from './bot-record.js';
 import { noteStage } from './forgotten-stages.js';
 import { checkTimers } from './given.js';
@@ -125,7 +126,12 @@ export class BotStage implements AsyncDisposable {
       return new BotStage(setUp, options, {
         pod,
         clock,
-        config: { ...config, bot: { username: name, privateKey }, ...withApp },
+        config: {
+          ...withBarriers(options.config),
+          ...config,
+          bot: { username: name, privateKey },
+          ...withApp,
+        },
       });
     } catch (error) {
       await pod.close();
@@ -218,6 +224,11 @@ export class BotStage implements AsyncDisposable {
   async #begin(setUp: BotFunction): Promise<void> {
     await setUp(this.#bot);
     await this.#bot.start();
+    const { source } = { ...optionsOf(setUp), ...this.#options.options };
+    if (source === 'datahose') {
+      // Its first read makes it, and what happened before does not come.
+      await this.clock.feedIsRead();
+    }
     await this.clock.settled();
   }
 

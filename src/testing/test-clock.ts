@@ -131,17 +131,17 @@ export class TestClock implements Clock {
       this.#podIsBehind = false;
       const { control } = this.#pod;
       // A feed that is not being read when the time is moved on by more than its life is gone, with what would come next.
-      const isRead = (await control.datafeeds()).length > 0 && (await this.#feedIsRead());
+      const isRead = (await control.datafeeds()).length > 0 && (await this.feedIsRead());
       await control.clock.set(this.now());
       // The read may have ended just then, or with the session: what people do next is for the feed that follows.
       if (isRead) {
-        await this.#feedIsRead();
+        await this.feedIsRead();
       }
     }
   }
 
   /** Resolves when the bot waits for events, or has had enough time and enough turns of the process to do so. */
-  async #feedIsRead(): Promise<boolean> {
+  async feedIsRead(): Promise<boolean> {
     const late = AbortSignal.timeout(patience);
     for (let looks = 1; looks <= fewestLooks || !late.aborted; looks++) {
       const feeds = await this.#pod.control.datafeeds();

@@ -160,6 +160,32 @@ test('what is there at the start is not younger than the clock', async () => {
   expect((await stage.alice.nextMessage()).text).toBe('2');
 });
 
+test('a bot that reads the datahose is tested as others are, and knows its own settings', async () => {
+  const archive = defineBot({ source: 'datahose' }, (bot) => {
+    const { archivedAs } = bot.client.config.extensions;
+    bot.on('MESSAGESENT', async (ctx) => {
+      await ctx.send({ username: 'carol' }, `${String(archivedAs)}: ${ctx.incoming.text}`);
+    });
+  });
+  await using stage = await testBot(archive, {
+    people: ['alice', 'bob', 'carol'],
+    seed: { rooms: [{ name: 'Desk', owner: 'alice', members: ['bob'] }] },
+    roles: ['CONTENT_EXPORT_SERVICE'],
+    config: {
+      datahose: { eventTypes: ['MESSAGESENT'] },
+      extensions: { archivedAs: 'Heard' },
+    },
+  });
+
+  await stage.alice.say('hello all', { in: 'Desk' });
+  expect((await stage.carol.nextMessage()).text).toBe('Heard: hello all');
+  await stage.bob.say('hello alice', { in: 'Desk' });
+  expect((await stage.carol.messagesUntilQuiet()).map(({ text }) => text)).toEqual([
+    'Heard: hello alice',
+  ]);
+  expect(stage.errors).toEqual([]);
+});
+
 test('what falls due in one minute has ended before the next one begins', async () => {
   const order: string[] = [];
   const pair = (bot: Bot): void => {

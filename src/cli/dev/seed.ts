@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { checkConfig } from '../../client/config/check.js';
+import { ConfigError } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { defaultSeed, type Seed } from '../../pod/index.js';
 import type { Starter } from './starters.js';
@@ -13,6 +15,8 @@ export interface AccountNeeds {
   readonly roles?: readonly string[] | undefined;
   /** Whether it has an application by which it acts on behalf of users. */
   readonly application?: boolean | undefined;
+  /** What else stands in its configuration, such as the kinds of events of a bot that reads the datahose. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A starter with what it needs of the pod. */
@@ -21,10 +25,23 @@ export interface SeededStarter extends Starter {
   readonly needs: AccountNeeds;
 }
 
+/** What of a configuration neither says where the service is nor who logs in: {@link checkConfig} knows its shape. */
+const settings = z.strictObject({
+  commonJwt: z.unknown().optional(),
+  datafeed: z.unknown().optional(),
+  datahose: z.unknown().optional(),
+  extensions: z.unknown().optional(),
+  retry: z.unknown().optional(),
+});
+
 /** The pod checks the rest, which is a {@link Seed}. */
 const seedFile = z.looseObject({
   bot: z
-    .strictObject({ roles: z.array(z.string()).optional(), application: z.boolean().optional() })
+    .strictObject({
+      roles: z.array(z.string()).optional(),
+      application: z.boolean().optional(),
+      config: settings.optional(),
+    })
     .default({}),
 });
 
@@ -61,9 +78,18 @@ export async function withSeed(starter: Starter): Promise<SeededStarter> {
   }
   try {
     const { bot, ...seed } = seedFile.parse(parse(await readFile(file, 'utf8')) ?? {});
+    checkConfig('bot.config', { host: 'localhost', ...bot.config }, { environment: process.env });
     return { ...starter, seed, needs: bot };
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new CadenzaError('SEED_BROKEN', `${file} cannot be read: ${reason}`, { cause: error });
+    throw new CadenzaError('SEED_BROKEN', `${file} cannot be read: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return z.prettifyError(error);
+  }
+  return error instanceof ConfigError ? error.message : String(error);
 }

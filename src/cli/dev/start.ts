@@ -12,7 +12,7 @@ import { type AccountKeys, accountKeys } from './keys.js';
 import { missingPackages } from './missing-packages.js';
 import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
-import { type SeededStarter, seedOf, withSeed } from './seed.js';
+import { type AccountNeeds, type SeededStarter, seedOf, withSeed } from './seed.js';
 import { findStarters, isProject, type Starter, starterOf } from './starters.js';
 
 /** What `cadenza dev` starts. */
@@ -132,7 +132,7 @@ async function createAccountedBot(
   if (appId !== undefined) {
     await pod.application(appId, { publicKey });
   }
-  const config = await writeConfig(pod, folder, { username: starter.name, appId }, keys);
+  const config = await writeConfig(pod, folder, { username: starter.name, appId, needs }, keys);
   const onStart = async (bot: Bot): Promise<void> => {
     const about = await aboutStarter(starter, bot);
     abouts.set(starter.name, about);
@@ -151,12 +151,21 @@ async function createAccountedBot(
 async function writeConfig(
   pod: Pod,
   folder: string,
-  { username, appId }: { readonly username: string; readonly appId: string | undefined },
+  {
+    username,
+    appId,
+    needs,
+  }: {
+    readonly username: string;
+    readonly appId: string | undefined;
+    readonly needs: AccountNeeds;
+  },
   keys: { readonly privateKeyPath: string },
 ): Promise<string> {
   const path = join(folder, `${username}.yaml`);
   const privateKey = { path: keys.privateKeyPath };
   const config = {
+    ...needs.config,
     scheme: 'http',
     host: '127.0.0.1',
     port: pod.port,

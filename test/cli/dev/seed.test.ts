@@ -19,6 +19,7 @@ test('a bot is a member of the rooms that it asks for, and its account has what 
 bot:
   roles: [INDIVIDUAL, EF_POLICY_MANAGEMENT]
   application: true
+  config: { datahose: { eventTypes: [MESSAGESENT] } }
 rooms:
   - { name: Desk, owner: bob, members: [carol] }
 `);
@@ -26,6 +27,7 @@ rooms:
   expect(seeded.needs).toEqual({
     roles: ['INDIVIDUAL', 'EF_POLICY_MANAGEMENT'],
     application: true,
+    config: { datahose: { eventTypes: ['MESSAGESENT'] } },
   });
   expect(seedOf([seeded]).rooms).toContainEqual({
     name: 'Desk',
@@ -45,6 +47,11 @@ test('a bot without a seed needs nothing', async () => {
 test.each([
   ['bot: { role: [INDIVIDUAL] }', /seed\.yaml cannot be read: .*role/s],
   ['bot: { roles: INDIVIDUAL }', /seed\.yaml cannot be read: .*bot\.roles/s],
+  ['bot: { config: { host: localhost } }', /seed\.yaml cannot be read: .*"host"/s],
+  [
+    'bot: { config: { datahose: { eventTypes: 7 } } }',
+    /cannot be read: bot\.config has one problem:\n {2}bot\.config datahose\.eventTypes: /,
+  ],
   ['rooms: [', /seed\.yaml cannot be read/],
 ])('%s is refused with what is wrong', async (yaml, message) => {
   await expect(withFile(yaml)).rejects.toMatchObject({
