@@ -10,9 +10,15 @@ export interface Clock {
   /**
    * Calls `action` once, `milliseconds` from now.
    *
+   * @param options - `beside`: the action stands beside work that goes on meanwhile and does not wait for it. A test moves
+   *   the time on when what a bot does has ended or waits for the time, and this is no such wait.
    * @returns a function that calls it off
    */
-  after(milliseconds: number, action: () => void): () => void;
+  after(
+    milliseconds: number,
+    action: () => void,
+    options?: { readonly beside?: boolean },
+  ): () => void;
 }
 
 /**

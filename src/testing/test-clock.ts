@@ -15,6 +15,8 @@ export interface MovedPod {
 
 interface Waiting {
   readonly until: number;
+  /** Whether work waits for it, or something that stands beside: see {@link Clock.after}. */
+  readonly isAwaited: boolean;
   readonly end: () => void;
   /** Ends it by itself, on a clock that runs. */
   readonly callOff: (() => void) | undefined;
@@ -86,7 +88,11 @@ export class TestClock implements Clock {
   }
 
   /** Calls an action once, by this clock; what is due already, with the next turn of the process. */
-  after(duration: number, action: () => void): () => void {
+  after(
+    duration: number,
+    action: () => void,
+    { beside = false }: { readonly beside?: boolean } = {},
+  ): () => void {
     if (duration <= 0) {
       const next = setImmediate(action);
       return () => clearImmediate(next);
@@ -100,7 +106,12 @@ export class TestClock implements Clock {
       action();
     };
     const callOff = this.#frozen ? undefined : systemClock.after(duration, end);
-    const waiting: Waiting = { until: this.now() + duration, end, callOff };
+    const waiting: Waiting = {
+      until: this.now() + duration,
+      isAwaited: !beside,
+      end,
+      callOff,
+    };
     this.#waiting.add(waiting);
     this.#onChange();
     return leave;
@@ -156,7 +167,7 @@ export class TestClock implements Clock {
   /** The bot begins to handle an event (1), or is done with it (-1). */
   countEvent(change: 1 | -1): void {
     if (this.#events === 0) {
-      this.#waitingAtRest = this.#waiting.size;
+      this.#waitingAtRest = this.#awaited;
     }
     this.#events += change;
     this.#onChange();
@@ -190,17 +201,17 @@ export class TestClock implements Clock {
    * somebody has read may be older than the commit of what its handler changed.
    */
   #handled(): Promise<void> {
-    const isDone = () => this.#events === 0 || this.#waiting.size > this.#waitingAtRest;
+    const isDone = () => this.#events === 0 || this.#awaited > this.#waitingAtRest;
     return this.#until(isDone, AbortSignal.timeout(patience));
   }
 
   /** Ends what is due, and waits until that is done and as many wait again. */
   async #wake(): Promise<void> {
-    const count = this.#waiting.size;
+    const count = this.#awaited;
     const late = AbortSignal.timeout(patience);
     for (let due = this.#due(); due.length > 0 && !late.aborted; due = this.#due()) {
       due.forEach(({ end }) => end());
-      await this.#until(() => this.#underWay === 0 && this.#waiting.size >= count, late);
+      await this.#until(() => this.#underWay === 0 && this.#awaited >= count, late);
     }
   }
 
@@ -217,6 +228,11 @@ export class TestClock implements Clock {
       late.addEventListener('abort', look, { once: true });
       look();
     });
+  }
+
+  /** How many wait for the time to move on. */
+  get #awaited(): number {
+    return [...this.#waiting].filter(({ isAwaited }) => isAwaited).length;
   }
 
   #due(): readonly Waiting[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Message, waitFor } from '../../contract/index.js';
+import type { Message } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { keyOfEvent } from '../stream-of.js';
 import { isAsked } from './is-asked.js';
@@ -28,20 +28,16 @@ export const stillWorking = plugin(
   (bot, { after }) => {
     const placeholders = new Placeholders(bot);
     bot.use(async (ctx, next) => {
-      const ended = new AbortController();
-      const said = waitFor(bot.client.clock, after * 1000, ended.signal).then(
-        () => {
-          if (!ended.signal.aborted && isAsked(ctx, bot)) {
-            placeholders.show(ctx);
-          }
-        },
-        () => undefined,
-      );
+      const say = () => {
+        if (isAsked(ctx, bot)) {
+          placeholders.show(ctx);
+        }
+      };
+      const callOff = bot.clock.after(after * 1000, say, { beside: true });
       try {
         await next();
       } finally {
-        ended.abort();
-        await said;
+        callOff();
       }
       await placeholders.end(ctx);
     });
@@ -76,18 +72,20 @@ class Placeholders {
     const key = keyOfEvent(event);
     if (stream !== undefined && !this.#shown.has(key)) {
       const { streamId } = stream;
-      const sending = this.#bot.send({ streamId }, ctx.text('slow.working'));
-      this.#shown.set(
-        key,
-        sending.catch((error: unknown) => {
-          this.#bot.pluginFailed(name, error, ctx);
-          return undefined;
-        }),
-      );
+      this.#shown.set(key, this.#send(streamId, ctx));
       const [oldest] = this.#shown.keys();
       if (this.#shown.size > mostShown && oldest !== undefined) {
         this.#shown.delete(oldest);
       }
+    }
+  }
+
+  async #send(streamId: string, ctx: Context): Promise<Message | undefined> {
+    try {
+      return await this.#bot.send({ streamId }, ctx.text('slow.working'));
+    } catch (error) {
+      this.#bot.pluginFailed(name, error, ctx);
+      return undefined;
     }
   }
 

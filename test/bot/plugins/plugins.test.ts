@@ -217,6 +217,30 @@ test('a slow handler is said to be working, and its answer takes the place of th
   expect(answer.raw.replacing).toBe(placeholder.raw.messageId);
 });
 
+test('a slow handler is said to be working by the clock of the bot, which a test moves on', async () => {
+  const alice = await stage.person('alice');
+  const clock = new HandClock('2026-11-23T09:00:00Z');
+  const held = gate();
+  const name = `plugins-${++bots}`;
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.plugin(stillWorking, { after: 3_600 });
+      bot.command('/slow', async (ctx) => {
+        await held.pass();
+        await ctx.reply('done');
+      });
+    },
+    { clock },
+  );
+  await alice.say(name, '/slow');
+  await held.reached;
+  clock.advance(3_600_000);
+  expect((await alice.nextMessage()).text).toBe('Still working on it …');
+  held.open();
+  expect((await alice.nextMessage()).text).toBe('done');
+});
+
 test('a slow handler in a room that fails or says nothing leaves no "still working" behind', async () => {
   const alice = await stage.person('alice');
   const name = `plugins-${++bots}`;
