@@ -16,7 +16,7 @@ import { Recovery, type RecoverySources } from './recovery.js';
 export interface Batch {
   readonly events: readonly Event[];
   /** Tells the service that the events need not come again. */
-  acknowledge(): void;
+  readonly acknowledge: () => void;
 }
 
 /** How an event came. */
@@ -95,7 +95,7 @@ export class Intake {
   readonly #reading = new AbortController();
   readonly #pauses = new Pauses();
   /** Events that wait for their turn, or have it. */
-  readonly #queued = new Map<string, Promise<void>>();
+  readonly #queued = new Set<string>();
   #acknowledged = Promise.resolve();
   #isOpen = false;
   #stopping = false;
@@ -215,15 +215,7 @@ export class Intake {
     const before = this.#queued.size;
     const handled = Promise.all(events.map((event) => this.#takeEvent(event)));
     const taken = this.#queued.size - before;
-    const finished = Promise.all([handled, this.#acknowledged]).then(() => batch.acknowledge());
-    this.#acknowledged = finished;
-    const entry = { events: taken, finished };
-    this.#unfinished.push(entry);
-    // One that rejects is left to the next process, with all that come after it.
-    void finished.then(
-      () => this.#unfinished.splice(this.#unfinished.indexOf(entry), 1),
-      () => undefined,
-    );
+    const finished = this.#finish(taken, handled, batch.acknowledge);
     if (!isOneOfMany) {
       await endsWithin(finished, this.#options.patience, this.#options.clock).catch(
         () => undefined,
@@ -232,6 +224,23 @@ export class Intake {
     while (this.waiting > mostUnfinished && !this.#reading.signal.aborted) {
       await untilEndOrAbort(this.#unfinished[0]?.finished, this.#reading.signal);
     }
+  }
+
+  /**
+   * Acknowledges a batch after those before it. Nothing else of it is kept until then: while a handler takes long, what is
+   * behind it comes again and again.
+   */
+  #finish(events: number, handled: Promise<unknown>, acknowledge: () => void): Promise<void> {
+    const finished = Promise.all([handled, this.#acknowledged]).then(() => acknowledge());
+    this.#acknowledged = finished;
+    const entry = { events, finished };
+    this.#unfinished.push(entry);
+    // One that rejects is left to the next process, with all that come after it.
+    void finished.then(
+      () => this.#unfinished.splice(this.#unfinished.indexOf(entry), 1),
+      () => undefined,
+    );
+    return finished;
   }
 
   #isDropped(event: Event, known: ReadonlySet<string>): boolean {
@@ -252,17 +261,17 @@ export class Intake {
 
   #takeEvent(event: Event): Promise<void> {
     const key = keyOfEvent(event);
-    const known = this.#queued.get(key);
-    if (known !== undefined || this.#once.knows(key)) {
-      return known ?? this.#once.run(key, () => Promise.resolve());
+    if (this.#queued.has(key)) {
+      // The batch that it came in first is acknowledged before this one, and waits for it.
+      return Promise.resolve();
+    }
+    if (this.#once.knows(key)) {
+      return this.#once.run(key, () => Promise.resolve());
     }
     this.#options.watch?.tell?.({ kind: 'queued' });
     const lost = this.#losses.before();
-    const taken = this.#conversations.run(conversationOf(event), () =>
-      this.#inTurn(key, event, lost),
-    );
-    this.#queued.set(key, taken);
-    return taken;
+    this.#queued.add(key);
+    return this.#conversations.run(conversationOf(event), () => this.#inTurn(key, event, lost));
   }
 
   async #inTurn(key: string, event: Event, lost: PossibleLoss): Promise<void> {
