@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, type Server } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,23 @@ async function examined(config: unknown): Promise<Finding[]> {
     findings.push(finding);
   }
   return findings;
+}
+
+/** What is found over a TLS server with a certificate that is in a file. */
+async function examinedOver(server: Server, path: string): Promise<Finding[]> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await examined({
+      ...account.config,
+      scheme: 'https',
+      host: 'localhost',
+      port,
+      ssl: { trustStore: { path } },
+    });
+  } finally {
+    server.close();
+  }
 }
 
 const steps = (findings: readonly Finding[]): string[] =>
@@ -81,17 +98,7 @@ test('a service that asks for a client certificate is told so, and not in lines 
   writeFileSync(path, authority.certificate);
   const identity = await authority.issue('localhost', ['localhost']);
   const server = createTlsServer({ ...identity, requestCert: true, maxVersion: 'TLSv1.2' });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-
-  const findings = await examined({
-    ...account.config,
-    scheme: 'https',
-    host: 'localhost',
-    port,
-    ssl: { trustStore: { path } },
-  });
-  server.close();
+  const findings = await examinedOver(server, path);
 
   expect(findings.find(({ step }) => step === 'tls')?.detail).toBe(
     'localhost refused the TLS connection: it may ask for a client certificate, or for another version of TLS (ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE).',
@@ -103,17 +110,7 @@ test('a service whose certificate has expired is told so, with what to do about 
   const cert = certificateUntil(new Date('2021-01-31'), 'localhost');
   writeFileSync(path, cert);
   const server = createTlsServer({ key: cert, cert });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-
-  const findings = await examined({
-    ...account.config,
-    scheme: 'https',
-    host: 'localhost',
-    port,
-    ssl: { trustStore: { path } },
-  });
-  server.close();
+  const findings = await examinedOver(server, path);
 
   expect(findings.find(({ step }) => step === 'tls')).toMatchObject({
     detail: 'localhost shows a certificate that has expired (CERT_HAS_EXPIRED).',
