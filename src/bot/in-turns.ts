@@ -4,19 +4,15 @@ import type { Steps } from '../messageml/internals.js';
 /** How long something computes before others have their turn, in milliseconds. */
 const slice = 10;
 
-/** Tells work that computes for long when others are to have their turn. */
-export class Turns {
+/** Lets others have their turn while something computes for long: it waits only when it has held the process for long. */
+export class Pace {
   #begin = performance.now();
 
-  /** Whether the work has held the process for long enough. */
-  get isOver(): boolean {
-    return performance.now() - this.#begin >= slice;
-  }
-
-  /** Lets others have their turn. */
-  async next(): Promise<void> {
-    await nextTurn();
-    this.#begin = performance.now();
+  async turn(): Promise<void> {
+    if (performance.now() - this.#begin >= slice) {
+      await nextTurn();
+      this.#begin = performance.now();
+    }
   }
 }
 
@@ -27,14 +23,12 @@ export class Turns {
  * const incoming = await inTurns(incomingMessageInSteps(event.payload.messageSent.message));
  */
 export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
-  const turns = new Turns();
+  const pace = new Pace();
   for (;;) {
     const step = steps.next();
     if (step.done === true) {
       return step.value;
     }
-    if (turns.isOver) {
-      await turns.next();
-    }
+    await pace.turn();
   }
 }

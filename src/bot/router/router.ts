@@ -1,6 +1,6 @@
 import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
-import { Turns } from '../in-turns.js';
+import { Pace } from '../in-turns.js';
 import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
@@ -247,11 +247,9 @@ export class Router {
   }
 
   async #hear(ctx: MessageContext, addressed: AddressedMessage | undefined): Promise<boolean> {
-    const turns = new Turns();
+    const pace = new Pace();
     for (const { heard, handler } of this.#heard) {
-      if (turns.isOver) {
-        await turns.next();
-      }
+      await pace.turn();
       const found = await hear(heard, ctx, addressed);
       if (found !== undefined) {
         this.#matched?.(ctx, 'hears');
