@@ -1,14 +1,15 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors.js';
 import { defaultBodyLimit } from './body.js';
 import { contentTypeOf } from './content-type.js';
 import type { MessageForm } from './message-form.js';
-import { readMultipart } from './multipart.js';
+import { readMultipart, undecodable } from './multipart.js';
 
 /**
  * The part `data` of a multipart body, a file or a text, as the field of that name.
  *
- * @throws Refusal 415 for another encoding, 400 when it is malformed, 413 when it is longer than 2 MB
+ * @throws Refusal 415 for another encoding, 400 when it is malformed or not UTF-8, 413 when it is longer than 2 MB
  */
 export async function readDataPart(request: IncomingMessage): Promise<MessageForm> {
   if (contentTypeOf(request) !== 'multipart/form-data') {
@@ -37,7 +38,11 @@ export async function readDataPart(request: IncomingMessage): Promise<MessageFor
       }
     },
   });
-  const text = Buffer.concat(pieces).toString('utf8');
+  const whole = Buffer.concat(pieces);
+  if (!isUtf8(whole)) {
+    throw undecodable('data');
+  }
+  const text = whole.toString('utf8');
   const fields = new Map(text === '' ? [] : [['data', text] as const]);
   return { fields, attachments: [], previews: [] };
 }

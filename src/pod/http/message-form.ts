@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import type { Attachments, ReceivedFile } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
-import { noUtf8 } from './json-scan.js';
 import type { FileHeader } from './multipart.js';
-import { readMultipart, shortened } from './multipart.js';
+import { readMultipart, shortened, undecodable } from './multipart.js';
 
 /** A file of a message that came in, under the name its sender gave it. */
 export interface MessageFile extends ReceivedFile {
@@ -121,7 +120,7 @@ class FormReader {
     }
     const text = Buffer.concat(pieces);
     if (!isUtf8(text)) {
-      throw noUtf8();
+      throw undecodable(part);
     }
     this.#addField(part, text.toString('utf8'));
   }

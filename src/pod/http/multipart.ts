@@ -3,9 +3,11 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import { limits } from '../../contract/index.js';
+import type { Refusal } from '../errors.js';
 import { badRequest } from '../errors.js';
 import { Pace } from '../pace.js';
 import { piecesOf } from './pieces.js';
+import { ReplacedCharacters } from './replaced-characters.js';
 
 /** The longest text field, in bytes; the limit of message and data is checked on their sum. */
 const fieldBytes = limits.messageBytes + 1;
@@ -23,7 +25,7 @@ export interface FileHeader {
 
 /** What becomes of the parts of a multipart body. */
 export interface PartReader {
-  /** Takes a text part. What it throws refuses the request. */
+  /** Takes a text part, decoded from the encoding that it names, or else UTF-8. What it throws refuses the request. */
   readonly field: (name: string, value: string) => void;
   /** Takes a file, to its end or not at all. What it rejects with refuses the request. */
   readonly file: (name: string, content: Readable, header: FileHeader) => Promise<void>;
@@ -33,23 +35,26 @@ export interface PartReader {
  * Reads a multipart body, part by part. The body is read to its end whatever becomes of it, so that the client
  * gets to see a refusal; after the first problem nothing of it is taken any more.
  *
- * @throws Refusal 400 when it is malformed or has too many parts; the first thing that a part was refused for
+ * @throws Refusal 400 when it is malformed, has too many parts or a text that cannot be decoded; the first thing that a
+ * part was refused for
  */
 export async function readMultipart(request: IncomingMessage, parts: PartReader): Promise<void> {
-  await new MultipartReader(parts).read(request);
+  await new MultipartReader(parts, request.headers['content-type'] ?? '').read(request);
 }
 
 class MultipartReader {
   readonly #parts: PartReader;
   readonly #files: Promise<void>[] = [];
   readonly #pace = new Pace();
+  readonly #replaced: ReplacedCharacters;
   /** Resolved with the first problem. */
   readonly #refused: Promise<void>;
   #onRefused: () => void = () => undefined;
   #problem: { readonly error: unknown } | undefined;
 
-  constructor(parts: PartReader) {
+  constructor(parts: PartReader, contentType: string) {
     this.#parts = parts;
+    this.#replaced = new ReplacedCharacters(contentType);
     this.#refused = new Promise((resolve) => {
       this.#onRefused = resolve;
     });
@@ -80,8 +85,10 @@ class MultipartReader {
         return;
       }
       await this.#pace.turn();
-      if (!parser.write(slice)) {
-        await Promise.race([drained(parser), this.#refused]);
+      this.#replaced.look(slice);
+      const taken = new Promise((resolve) => parser.write(slice, resolve));
+      if (parser.writableLength > 0) {
+        await Promise.race([taken, this.#refused]);
       }
       await this.#earlierFiles();
     }
@@ -111,13 +118,18 @@ class MultipartReader {
     }
   }
 
-  #take(name: string | undefined, value: string, info: busboy.FieldInfo): void {
+  /** @param value - `undefined` when the part has an encoding that is not read here */
+  #take(name: string | undefined, value: string | undefined, info: busboy.FieldInfo): void {
     if (name === undefined) {
       this.#refuse(badRequest('A part of the multipart body has no name.'));
     } else if (info.valueTruncated) {
       this.#refuse(
         badRequest(`The part "${shortened(name)}" is longer than ${fieldBytes - 1} bytes.`),
       );
+    } else if (value === undefined) {
+      this.#refuse(unknownEncoding(name));
+    } else if (this.#replaced.isInText(value)) {
+      this.#refuse(undecodable(name));
     } else if (this.#problem === undefined) {
       try {
         this.#parts.field(name, value);
@@ -144,6 +156,11 @@ class MultipartReader {
     }
     const fileName: string | undefined = info.filename;
     const header = { name: decodedName(fileName ?? ''), contentType: info.mimeType };
+    if (this.#replaced.isInHead(header.name)) {
+      this.#refuse(badRequest(`The name of a file in the part "${shortened(name)}" is not UTF-8.`));
+      content.resume();
+      return;
+    }
     const taken = this.#parts.file(name, content, header).catch((error: unknown) => {
       // A body that ends too early breaks off the file that stands last in it.
       if (parser.errored === null) {
@@ -202,9 +219,17 @@ function* slicesOf(piece: Buffer): Generator<Buffer> {
   yield piece.subarray(start);
 }
 
-/** Waits until the parser takes more. */
-function drained(parser: busboy.Busboy): Promise<unknown> {
-  return new Promise((resolve) => parser.once('drain', resolve));
+/** Of a part whose bytes are no text in the encoding that it names, or else in UTF-8. */
+export function undecodable(part: string): Refusal {
+  return badRequest(
+    `The part "${shortened(part)}" is not valid in its encoding. Send its text in UTF-8.`,
+  );
+}
+
+function unknownEncoding(part: string): Refusal {
+  return badRequest(
+    `The part "${shortened(part)}" has an encoding that is not read here. Send its text in UTF-8.`,
+  );
 }
 
 /** A name that a client gave, for a sentence. */
