@@ -248,7 +248,10 @@ export class Messages {
     return this.#caller.call(messageRoutes.details, { json, options });
   }
 
-  /** Messages of a stream, oldest first. */
+  /**
+   * Messages of a stream, oldest first, also where the service answers them newest first. It is then the newest of the
+   * range that `limit` leaves, and `skip` passes over newer ones.
+   */
   async list(
     streamId: StreamId,
     range: MessageRange,
@@ -256,11 +259,12 @@ export class Messages {
   ): Promise<readonly Message[]> {
     const { since, until, ...page } = range;
     const times = epochTimes({ since, until }, messageRoutes.list.operation);
-    return this.#caller.call(messageRoutes.list, {
+    const messages = await this.#caller.call(messageRoutes.list, {
       params: { streamId: givenId(streamId) },
       query: { ...times, ...page },
       options,
     });
+    return oldestFirst(messages);
   }
 
   /** Says of a refusal what the message has that the service or the account may lack. */
@@ -276,4 +280,13 @@ export class Messages {
 
 function messageParams(messageId: MessageId): { messageId: MessageId } {
   return { messageId: givenId(messageId) };
+}
+
+/** The service's interface says of no order in which it answers messages of a stream. */
+function oldestFirst(messages: readonly Message[]): readonly Message[] {
+  const [first] = messages;
+  const last = messages.at(-1);
+  const isNewestFirst =
+    first !== undefined && last !== undefined && first.timestamp > last.timestamp;
+  return isNewestFirst ? messages.toReversed() : messages;
 }

@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http';
+import { Bot, type BotOptions } from '../../src/bot/index.js';
+import type { ConfigInput } from '../../src/client/index.js';
+import type { EventOf, Message } from '../../src/contract/index.js';
+import { partsOf, ScriptedService, type SeenRequest } from '../client/scripted-service.js';
+import { messageEvent } from './events.js';
+
+/** In what a service is strange. */
+export interface Strangeness {
+  /** Answers messages of a conversation newest first. */
+  readonly newestFirst?: boolean;
+}
+
+const botId = 42;
+
+/** What the service does with a read of the feed. */
+type Answer = (response: ServerResponse) => void;
+
+/** A service with one bot and one conversation, over real HTTP, that does what its interface leaves open its own way. */
+export class StrangeService implements AsyncDisposable {
+  readonly http: ScriptedService;
+  /** What was said in the conversation, oldest first. */
+  readonly said: Message[] = [];
+  readonly #strangeness: Strangeness;
+  readonly #bots: Bot[] = [];
+  readonly #answers: Answer[] = [];
+  /** Reads of the feed that wait for an answer. */
+  readonly #reads: ServerResponse[] = [];
+  #feeds = 0;
+
+  private constructor(http: ScriptedService, strangeness: Strangeness) {
+    this.http = http;
+    this.#strangeness = strangeness;
+    const answers: Readonly<Record<string, (request: SeenRequest) => unknown>> = {
+      'GET /pod/v2/sessioninfo': () => ({ id: botId, username: 'quotes', displayName: 'Quotes' }),
+      'GET /agent/v5/datafeeds': () => [],
+      'POST /agent/v5/datafeeds': () => ({ id: this.#openFeed(), type: 'fanout' }),
+      'POST /pod/v1/streams/list': () => [{ id: 'stream' }],
+      'GET /agent/v4/stream/stream/message': (request) => this.#page(request),
+      'POST /agent/v4/stream/stream/message/create': (request) => this.#take(request),
+    };
+    for (const [route, answer] of Object.entries(answers)) {
+      http.script(route, (request, response) => send(response, 200, answer(request)));
+    }
+  }
+
+  static async start(strangeness: Strangeness = {}): Promise<StrangeService> {
+    return new StrangeService(await ScriptedService.start(), strangeness);
+  }
+
+  /** A bot that has not started. It is stopped with the service. */
+  bot(options: BotOptions = {}, config: Partial<ConfigInput> = {}): Bot {
+    const bot = new Bot({ ...this.http.config, ...config }, { log: false, ...options });
+    this.#bots.push(bot);
+    return bot;
+  }
+
+  /** Somebody says something. @param timestamp - epoch milliseconds */
+  say(text: string, timestamp: number, userId = 7): EventOf<'MESSAGESENT'> {
+    const event = messageEvent(text, { userId, messageId: `m${this.said.length}` });
+    const message = { ...event.payload.messageSent.message, timestamp };
+    this.said.push(message);
+    return { ...event, timestamp, payload: { messageSent: { message } } };
+  }
+
+  /** The feed delivers events together. */
+  deliver(...events: readonly unknown[]): void {
+    this.#answer((response) => send(response, 200, { events, ackId: 'ack' }));
+  }
+
+  /** The feed is gone: the bot finds another. */
+  loseFeed(): void {
+    this.#answer((response) => send(response, 400, { code: 400, message: 'No such feed.' }));
+  }
+
+  #openFeed(): string {
+    const id = `feed${++this.#feeds}_f`;
+    this.http.script(`POST /agent/v5/datafeeds/${id}/read`, (_, response) => {
+      this.#reads.push(response);
+      this.#answerReads();
+    });
+    return id;
+  }
+
+  #answer(answer: Answer): void {
+    this.#answers.push(answer);
+    this.#answerReads();
+  }
+
+  #answerReads(): void {
+    while (this.#reads.length > 0 && this.#answers.length > 0) {
+      const [read, answer] = [this.#reads.shift(), this.#answers.shift()];
+      if (read !== undefined) {
+        answer?.(read);
+      }
+    }
+  }
+
+  #page({ url }: SeenRequest): readonly unknown[] {
+    const query = new URL(url, 'http://service').searchParams;
+    const [since, skip, limit] = [
+      Number(query.get('since')),
+      Number(query.get('skip')),
+      Number(query.get('limit') ?? 50),
+    ];
+    const found = this.said.filter(({ timestamp }) => timestamp >= since);
+    const all = this.#strangeness.newestFirst === true ? found.toReversed() : found;
+    return all.slice(skip, skip + limit);
+  }
+
+  #take(request: SeenRequest): unknown {
+    const [message] = partsOf(request);
+    this.say(message?.content.toString() ?? '', Date.now(), botId);
+    return this.said.at(-1);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#bots.map((bot) => bot.stop()));
+    await this.http.close();
+  }
+}
+
+function send(response: ServerResponse, status: number, json: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(json));
+}
