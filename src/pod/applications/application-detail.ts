@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationPermissions } from '../http/permissions.js';
-import { optional } from '../http/shape.js';
+import { limitedText, optional } from '../http/shape.js';
 import { readPublicKey } from '../login/login-token.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { parseObject, parseStrings } from '../store/users.js';
@@ -10,6 +10,9 @@ const text = optional(z.string());
 const publicKey = z
   .string()
   .refine((pem) => readPublicKey(pem) !== undefined, 'must be an RSA public key in PEM form');
+
+/** What an application is called. */
+export const applicationName = limitedText(50).min(1, 'must not be empty');
 
 /** The body that makes or changes an application. */
 export const applicationBody = z.object({
@@ -22,7 +25,7 @@ export const applicationBody = z.object({
           .max(256, 'has at most 256 characters')
           .regex(/^[^:/\s]+$/, 'must not contain colons, slashes or spaces'),
       ),
-      name: optional(z.string().min(1, 'must not be empty')),
+      name: optional(applicationName),
       appUrl: optional(z.url({ protocol: /^https$/, error: 'must begin with https://' })),
       domain: text,
       publisher: text,

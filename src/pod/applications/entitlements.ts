@@ -9,11 +9,12 @@ import type { ApplicationRow } from '../store/applications.js';
 import { applicationById } from '../store/applications.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
+import { applicationName } from './application-detail.js';
 
 const entitlementsBody = z.array(
   z.object({
     appId: z.string(),
-    appName: z.string(),
+    appName: applicationName,
     enable: z.boolean(),
     listed: z.boolean(),
     install: z.boolean(),

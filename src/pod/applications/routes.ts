@@ -68,7 +68,7 @@ export const applicationRoutes: readonly Route[] = [
     path: '/v5/users/apps/:groupAppId',
     ...pod,
     onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
-    leavesOut: 'no products',
+    leavesOut: 'no products; `sort` makes no difference: users come by their ids',
     handler: listApplicationUsers,
   },
   { method: 'GET', ...userEntitlements, privilege: 'administrator', handler: listUserEntitlements },

@@ -8,6 +8,7 @@ import { Pace } from '../pace.js';
 import { applicationById } from '../store/applications.js';
 import type { Flag, Queries } from '../store/tables.js';
 import { requireUser } from '../users/administration.js';
+import { applicationName } from './application-detail.js';
 import type { OwnEntitlement, Product } from './user-applications.js';
 import {
   entitlementsOfUser,
@@ -19,6 +20,8 @@ import {
 const entitlementsBody = z.array(
   z.object({
     appId: z.string(),
+    /** It is the application's, whatever a body says. */
+    appName: optional(applicationName),
     listed: z.boolean(),
     install: z.boolean(),
     products: optional(z.array(product)),

@@ -11,7 +11,10 @@ import { datafeedsOf } from '../store/datafeeds.js';
 import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
 
-const datafeedBody = z.object({ tag: optional(z.string().min(1).max(limits.datafeedTagLength)) });
+const datafeedBody = z.object({
+  tag: optional(z.string().min(1).max(limits.datafeedTagLength)),
+  includeInvisible: optional(z.boolean()),
+});
 
 /**
  * `POST /agent/v5/datafeeds`: a datafeed that gathers the account's events from now on. A tag names

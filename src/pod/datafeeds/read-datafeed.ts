@@ -8,7 +8,10 @@ import type { DatafeedKey } from '../store/datafeeds.js';
 import { readFeed } from '../store/read-feed.js';
 import { nextBatch, unknownDatafeed } from './next-events.js';
 
-const readBody = z.object({ ackId: optional(z.string()) });
+const readBody = z.object({
+  ackId: optional(z.string()),
+  updatePresence: optional(z.boolean()),
+});
 
 /** `''` on the first read, later what a read answered. */
 const ackIdPattern = /^([0-9a-f]{32})?$/;

@@ -28,6 +28,7 @@ const datahoseBody = z.object({
   eventTypes: z.array(eventType).min(1, 'name at least one type of events'),
   scopes: optional(z.array(z.enum(datahoseScopes))),
   ackId: optional(z.string()),
+  updatePresence: optional(z.boolean()),
 });
 
 /**

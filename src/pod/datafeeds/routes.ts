@@ -10,7 +10,13 @@ const agent = { auth: 'session+keyManager' } as const;
 
 /** Datafeeds: what bots read their events from. */
 export const datafeedRoutes: readonly Route[] = [
-  { method: 'POST', path: '/agent/v5/datafeeds', ...agent, handler: createDatafeed },
+  {
+    method: 'POST',
+    path: '/agent/v5/datafeeds',
+    ...agent,
+    leavesOut: '`includeInvisible` makes no difference: no room is invisible',
+    handler: createDatafeed,
+  },
   { method: 'GET', path: '/agent/v5/datafeeds', ...agent, handler: listDatafeeds },
   {
     method: 'POST',

@@ -14,6 +14,11 @@ export type GroupRow = Selectable<UserGroupsTable>;
 
 const text = optional(z.string());
 const texts = optional(z.array(z.string()));
+const differentTexts = optional(
+  z
+    .array(z.string())
+    .refine((list) => new Set(list).size === list.length, 'holds the same text twice'),
+);
 const userIds = optional(z.array(z.int().nonnegative()));
 const tenants = optional(z.array(z.int().nonnegative()));
 
@@ -24,7 +29,7 @@ export const memberShape = z.object({
 });
 
 const profile = z.object({
-  displayName: text,
+  displayName: optional(z.string().min(1, 'must not be empty')),
   companyName: text,
   email: text,
   mobile: text,
@@ -36,10 +41,10 @@ const profile = z.object({
   jobCity: text,
   industryOfInterest: texts,
   assetClassesOfInterest: texts,
-  marketCoverage: texts,
-  responsibility: texts,
-  function: texts,
-  instrument: texts,
+  marketCoverage: differentTexts,
+  responsibility: differentTexts,
+  function: differentTexts,
+  instrument: differentTexts,
 });
 
 const restriction = optional(

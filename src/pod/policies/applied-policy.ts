@@ -7,6 +7,11 @@ export const maxDictionaries = 100;
 
 const texts = optional(z.array(z.string()));
 
+/** A dictionary as a body names it. What is told of its name and version is looked up, whatever a body says. */
+const dictionary = z
+  .object({ dictId: z.string(), name: optional(z.string()), version: optional(z.string()) })
+  .transform(({ dictId }) => ({ dictId }));
+
 /** A rule that looks for the terms of dictionaries. The pod knows no others. */
 const rule = z.object({
   id: optional(limitedText(100)),
@@ -14,7 +19,7 @@ const rule = z.object({
   name: limitedText(100).min(1, 'must not be empty'),
   textMatchConfig: z.object({
     dictionaries: z
-      .array(z.object({ dictId: z.string() }))
+      .array(dictionary)
       .min(1, 'name at least one')
       .max(maxDictionaries, `names at most ${maxDictionaries}`),
     countUniqueOccurrences: optional(

@@ -17,7 +17,9 @@ export function readSubmission(
   const known = new Set(['action', ...form.fields.map(({ name }) => name)]);
   const unknown = Object.keys(given).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw badRequest(`The form has no field ${namesForRefusal(unknown)}.`);
+    throw badRequest(
+      `The form has no field ${namesForRefusal(unknown)}. It has ${namesForRefusal([...known])}.`,
+    );
   }
   const entered = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
   const action = submitterOf(form, entered('action'));

@@ -44,6 +44,7 @@ const extensionBody = z.object({
   extension: optional(z.string()),
   scope_internal: optional(z.boolean()),
   scope_external: optional(z.boolean()),
+  scope_xpod: optional(z.boolean()),
   source: optional(z.enum(['SYSTEM', 'CUSTOMER'])),
 });
 
@@ -80,6 +81,9 @@ export async function listFileExtensions({ service, query }: SessionCall): Promi
 export async function putFileExtension(call: SessionCall): Promise<Answer> {
   const extension = extensionIn(call);
   const body = shaped(extensionBody, call.body);
+  if (body.extension !== undefined && withoutDot(body.extension) !== extension) {
+    throw badRequest('"extension" is another one than the path names.');
+  }
   const isSystem = systemExtensions.includes(extension);
   if (body.source === 'SYSTEM' && !isSystem) {
     throw badRequest('Only extensions of source CUSTOMER can be added.');
@@ -114,11 +118,15 @@ export async function deleteFileExtension(call: SessionCall): Promise<Answer> {
 }
 
 function extensionIn({ parameter }: SessionCall): string {
-  const extension = parameter('extension').toLowerCase().replace(/^\./, '');
+  const extension = withoutDot(parameter('extension'));
   if (!/^[^\s./\\]{1,64}$/.test(extension)) {
     throw badRequest('A file extension has 64 characters at most, and no dots, slashes or spaces.');
   }
   return extension;
+}
+
+function withoutDot(extension: string): string {
+  return extension.toLowerCase().replace(/^\./, '');
 }
 
 async function extensionsOf(queries: Queries): Promise<FileExtension[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badRequest, notFound } from '../errors.js';
+import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -51,7 +51,7 @@ export async function forbidProtocol({ service, parameter }: SessionCall): Promi
     queries.deleteFrom('protocols').where('scheme', '=', scheme).executeTakeFirst(),
   );
   if (numDeletedRows === 0n) {
-    throw notFound('This scheme was not allowed.');
+    throw badRequest('This scheme was not allowed.');
   }
   return noContent;
 }

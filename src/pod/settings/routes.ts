@@ -35,7 +35,7 @@ export const settingRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/pod/file_ext/v1/allowed_extensions/:extension',
     ...companyAdministrator,
-    leavesOut: anyFile,
+    leavesOut: `${anyFile}; \`scope_xpod\` makes no difference`,
     handler: putFileExtension,
   },
   {

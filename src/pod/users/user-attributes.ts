@@ -22,7 +22,13 @@ export const userAttributes = z.object({
   emailAddress: optional(z.email()),
   firstName: text,
   lastName: text,
-  userName: optional(z.string().trim().min(1, 'must not be empty')),
+  userName: optional(
+    z
+      .string()
+      .trim()
+      .min(1, 'must not be empty')
+      .regex(/^\P{Cc}*$/u, 'must not contain control characters'),
+  ),
   displayName: optional(z.string().trim().min(1, 'must not be empty')),
   companyName: text,
   department: text,

@@ -49,6 +49,8 @@ test('of a long form, what was entered comes back from the thread, and neither i
   expect(await submit('g', { action: 'send' })).toEqual({ kind: 'submitted', values: undefined });
   expect(await submit('f', { action: 'send', other: 'x' })).toEqual({
     kind: 'refused',
-    reason: 'The form has no field "other".',
+    reason: expect.stringMatching(
+      /^The form has no field "other"\. It has "action", "n0", .*, "n18" and 981 more\.$/,
+    ) as unknown,
   });
 });
