@@ -2,6 +2,9 @@ import type { Message, StreamId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import type { MessagePlace } from './messages.js';
 import { toMessages } from './messages.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
+import { streamsById } from './streams.js';
 import type { MessageRow, Queries, StreamRow } from './tables.js';
 
 /** Bytes that are loaded from the database at once, unless one row alone has more. */
@@ -45,16 +48,16 @@ export async function* messagesAt(
   const pace = new Pace();
   for (const group of loadGroups(places)) {
     const positions = group.map(({ position }) => position);
-    const rows = await queries
-      .selectFrom('messages')
-      .selectAll()
-      .where('position', 'in', positions)
-      .execute();
+    const rows = await atPositions.all(queries, { positions });
     const byPosition = new Map(rows.map((row) => [row.position, row]));
     yield positions.flatMap((position) => byPosition.get(position) ?? []);
     await pace.turn();
   }
 }
+
+const atPositions = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
+  queries.selectFrom('messages').selectAll().where('position', 'in', list('positions')),
+);
 
 /** The same as the service returns them. Their streams are looked up unless they are given. */
 export async function* shownMessagesAt(
@@ -74,8 +77,5 @@ export async function streamsOf(
   queries: Queries,
   messages: readonly { readonly stream_id: StreamId }[],
 ): Promise<StreamRow[]> {
-  const ids = [...new Set(messages.map(({ stream_id }) => stream_id))];
-  return ids.length === 0
-    ? []
-    : queries.selectFrom('streams').selectAll().where('id', 'in', ids).execute();
+  return streamsById(queries, [...new Set(messages.map(({ stream_id }) => stream_id))]);
 }

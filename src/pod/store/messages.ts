@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Attachment, Message, MessageId, StreamId } from '../../contract/index.js';
 import { grouped } from './grouped.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
 import { toMessageStream } from './streams.js';
-import type { AttachmentRow, MessageRow, Queries, StreamRow, UserRow } from './tables.js';
-import { toMessageUser, usersById } from './users.js';
+import type { AttachmentRow, MessageRow, Queries, StreamRow } from './tables.js';
+import type { MessageUserColumns } from './users.js';
+import { messageUsersById, toMessageUser } from './users.js';
 
 /** A message's place and size, without its content. */
 export interface MessagePlace extends Pick<
@@ -62,7 +65,7 @@ export async function toMessages(
 ): Promise<Message[]> {
   const shared = await sharedMessages(queries, rows, streams);
   const [users, attachments] = await Promise.all([
-    usersById(queries, [...new Set(rows.map(({ user_id }) => user_id))]),
+    messageUsersById(queries, [...new Set(rows.map(({ user_id }) => user_id))]),
     attachmentsOf(
       queries,
       rows.map(({ id }) => id),
@@ -115,19 +118,22 @@ export async function attachmentsOf(
   if (messageIds.length === 0) {
     return new Map();
   }
-  const rows = await queries
-    .selectFrom('attachments')
-    .selectAll()
-    .where('message_id', 'in', messageIds)
-    .orderBy('place')
-    .execute();
+  const rows = await ofMessages.all(queries, { messageIds });
   return grouped(rows, ({ message_id }) => message_id);
 }
+
+const ofMessages = prepared((queries, { list }: Marks<{ messageIds: readonly MessageId[] }>) =>
+  queries
+    .selectFrom('attachments')
+    .selectAll()
+    .where('message_id', 'in', list('messageIds'))
+    .orderBy('place'),
+);
 
 /** A message as the service returns and delivers it. */
 export function toMessage(
   row: MessageRow,
-  author: UserRow,
+  author: MessageUserColumns,
   stream: StreamRow,
   files: readonly AttachmentRow[],
   sharedMessage?: Message,

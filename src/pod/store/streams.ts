@@ -12,8 +12,8 @@ export async function streamById(queries: Queries, id: StreamId): Promise<Stream
 }
 
 const ofStreams = [{ table: 'streams', without: 'last_message_at' }] as const;
-/** They go with their stream and their user. */
-const ofMemberships = [
+/** What memberships come of, for {@link prepared}: they go with their stream and their user. */
+export const ofMemberships = [
   'memberships',
   { table: 'users', without: 'last_login_at' },
   ...ofStreams,
@@ -38,6 +38,24 @@ const columns = [
 const byId = prepared(
   (queries, { value }: Marks<{ id: StreamId }>) =>
     queries.selectFrom('streams').select(columns).where('id', '=', value('id')),
+  ofStreams,
+);
+
+/** The streams with these ids; unknown ids are left out. */
+export async function streamsById(
+  queries: Queries,
+  ids: readonly StreamId[],
+): Promise<StreamRow[]> {
+  const streams: StreamRow[] = [];
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    streams.push(...(await byIds.all(queries, { ids: ids.slice(at, at + idsAtOnce) })));
+  }
+  return streams;
+}
+
+const byIds = prepared(
+  (queries, { list }: Marks<{ ids: readonly StreamId[] }>) =>
+    queries.selectFrom('streams').select(columns).where('id', 'in', list('ids')),
   ofStreams,
 );
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageUser, User, UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
 import type { Queries, UserRow } from './tables.js';
 
 /** Users that are loaded from the database at once. */
@@ -18,13 +20,39 @@ export async function usersById(queries: Queries, ids: readonly UserId[]): Promi
   const users: UserRow[] = [];
   for (let at = 0; at < ascending.length; at += usersAtOnce) {
     const some = ascending.slice(at, at + usersAtOnce);
-    users.push(
-      ...(await queries.selectFrom('users').selectAll().where('id', 'in', some).execute()),
-    );
+    users.push(...(await byIds.all(queries, { ids: some })));
     await pace.turn();
   }
   return users;
 }
+
+/**
+ * Of the users with these ids what messages show, some at a time; unknown ids are left out. It is remembered until it
+ * changes: every list of messages asks for it.
+ */
+export async function messageUsersById(
+  queries: Queries,
+  ids: readonly UserId[],
+): Promise<MessageUserColumns[]> {
+  const users: MessageUserColumns[] = [];
+  for (let at = 0; at < ids.length; at += usersAtOnce) {
+    users.push(...(await shownByIds.all(queries, { ids: ids.slice(at, at + usersAtOnce) })));
+  }
+  return users;
+}
+
+const shownByIds = prepared(
+  (queries, { list }: Marks<{ ids: readonly UserId[] }>) =>
+    queries
+      .selectFrom('users')
+      .select(['id', 'display_name', 'first_name', 'last_name', 'email', 'username'])
+      .where('id', 'in', list('ids')),
+  [{ table: 'users', without: 'last_login_at' }],
+);
+
+const byIds = prepared((queries, { list }: Marks<{ ids: readonly UserId[] }>) =>
+  queries.selectFrom('users').selectAll().where('id', 'in', list('ids')),
+);
 
 /** The user with a user name, upper and lower case alike, or `undefined`. */
 export async function userByUsername(

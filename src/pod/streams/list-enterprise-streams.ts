@@ -1,14 +1,14 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { StreamType } from '../../contract/index.js';
+import type { StreamId, StreamType, UserId } from '../../contract/index.js';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped, time } from '../http/shape.js';
-import { grouped } from '../store/grouped.js';
 import type { Queries, StreamRow, StreamsTable, Tables } from '../store/tables.js';
 import { usersById } from '../store/users.js';
+import { conversationMembers, memberCounts } from './stream-members.js';
 
 const either = <Values extends readonly string[]>(values: Values) => optional(z.enum(values));
 
@@ -120,51 +120,46 @@ function isOf(where: ExpressionBuilder<Tables, 'streams'>, tenant: number): Expr
 type ListedStream = StreamRow & Pick<StreamsTable, 'last_message_at'>;
 
 async function toStreamInfos(queries: Queries, streams: readonly ListedStream[], tenant: number) {
-  const ids = streams.map(({ id }) => id);
-  const memberships =
-    ids.length === 0
-      ? []
-      : await queries
-          .selectFrom('memberships')
-          .select(['stream_id', 'user_id'])
-          .where('stream_id', 'in', ids)
-          .orderBy('user_id')
-          .execute();
-  const members = grouped(memberships, ({ stream_id }) => stream_id);
+  const [rooms, conversations] = [streams.filter(isRoom), streams.filter((it) => !isRoom(it))];
+  const counts = await memberCounts(queries, rooms.map(idOf));
+  const members = await conversationMembers(queries, conversations.map(idOf));
   const creators = await usersById(queries, [...new Set(streams.map((it) => it.created_by))]);
   return streams.map((stream) => {
-    const memberIds = (members.get(stream.id) ?? []).map(({ user_id }) => user_id);
     const creator = creators.find(({ id }) => id === stream.created_by);
-    return toStreamInfo(stream, memberIds, creator?.company, tenant);
+    const memberIds = members.get(stream.id) ?? [];
+    const count = isRoom(stream) ? (counts.get(stream.id) ?? 0) : memberIds.length;
+    return toStreamInfo(stream, { memberIds, count }, creator?.company, tenant);
   });
 }
 
+const isRoom = ({ type }: StreamRow): boolean => type === 'ROOM';
+const idOf = ({ id }: StreamRow): StreamId => id;
+
 function toStreamInfo(
   stream: ListedStream,
-  memberIds: readonly number[],
+  members: { readonly memberIds: readonly UserId[]; readonly count: number },
   originCompany: string | undefined,
   tenant: number,
 ) {
-  const isRoom = stream.type === 'ROOM';
   const isOurs = tenantOf(stream.created_by) === tenant;
   return {
     id: stream.id,
     isExternal: !isOurs,
     isActive: stream.active === 1,
-    ...(isRoom && { isPublic: stream.public === 1 }),
+    ...(isRoom(stream) && { isPublic: stream.public === 1 }),
     type: stream.type,
     crossPod: stream.external === 1,
     origin: isOurs ? 'INTERNAL' : 'EXTERNAL',
     attributes: {
-      ...(isRoom
+      ...(isRoom(stream)
         ? { roomName: stream.name ?? '', roomDescription: stream.description ?? '' }
-        : { members: memberIds }),
+        : { members: members.memberIds }),
       createdByUserId: stream.created_by,
       createdDate: stream.created_at,
       lastModifiedDate: stream.modified_at,
       ...(originCompany !== undefined && { originCompany }),
       originCompanyId: tenantOf(stream.created_by),
-      membersCount: memberIds.length,
+      membersCount: members.count,
       ...(stream.last_message_at !== null && { lastMessageDate: stream.last_message_at }),
     },
   };

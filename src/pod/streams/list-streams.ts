@@ -4,9 +4,9 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
-import { grouped } from '../store/grouped.js';
 import type { Queries, StreamRow } from '../store/tables.js';
 import { requireUser } from '../users/administration.js';
+import { conversationMembers } from './stream-members.js';
 
 const streamsBody = z.object({
   streamTypes: optional(z.array(z.object({ type: z.enum(['IM', 'MIM', 'ROOM', 'POST']) }))),
@@ -55,16 +55,7 @@ export async function toStreamsListed(
   streams: readonly StreamRow[],
 ): Promise<StreamListed[]> {
   const conversations = streams.filter(({ type }) => type !== 'ROOM').map(({ id }) => id);
-  const memberships =
-    conversations.length === 0
-      ? []
-      : await queries
-          .selectFrom('memberships')
-          .select(['stream_id', 'user_id'])
-          .where('stream_id', 'in', conversations)
-          .orderBy('user_id')
-          .execute();
-  const members = grouped(memberships, ({ stream_id }) => stream_id);
+  const members = await conversationMembers(queries, conversations);
   return streams.map((stream) => ({
     id: stream.id,
     crossPod: stream.external === 1,
@@ -73,9 +64,7 @@ export async function toStreamsListed(
     ...(stream.type === 'ROOM'
       ? { roomAttributes: { name: stream.name ?? '' } }
       : {
-          streamAttributes: {
-            members: (members.get(stream.id) ?? []).map(({ user_id }) => user_id),
-          },
+          streamAttributes: { members: [...(members.get(stream.id) ?? [])] },
         }),
   }));
 }
