@@ -1,4 +1,5 @@
 import { toUrlSafeId } from '../contract/index.js';
+import { replaceMembers } from './replace-members.js';
 import { formValues } from './transport/null-is-absent.js';
 import type { Answer } from './transport/route.js';
 
@@ -17,6 +18,9 @@ const idKeys = [
   'formReplies',
 ] as const;
 
+/** What users entered, under keys that they did not choose either. */
+const left: ReadonlySet<string> = new Set([formValues]);
+
 /**
  * An answer whose ids of streams and messages are URL-safe, in whichever alphabet they came, so that
  * ids can be compared. Ids of files are left as they are, because they are opaque, and so is what users
@@ -34,7 +38,7 @@ export function urlSafeIds<Result>(
     const result = answer(reply, operation);
     // Services answer URL-safe ids but for a few, so most answers need no walk.
     if (unsafe.test(reply.text)) {
-      normalize(result, keys);
+      replaceMembers(result, { keys, left, by: safeId });
     }
     return result;
   };
@@ -47,24 +51,6 @@ export function urlSafeIds<Result>(
 export function givenId(id: string): string {
   const given: unknown = id;
   return typeof given === 'string' ? toUrlSafeId(given) : id;
-}
-
-/** The answer was just read and is not shared yet, so it is changed in place. */
-function normalize(value: unknown, keys: ReadonlySet<string>): void {
-  if (typeof value !== 'object' || value === null) {
-    return;
-  }
-  for (const [key, held] of Object.entries(value) as [string, unknown][]) {
-    if (key === formValues) {
-      continue;
-    }
-    const safe = keys.has(key) ? safeId(held) : held;
-    if (safe === held) {
-      normalize(held, keys);
-    } else {
-      Reflect.set(value, key, safe);
-    }
-  }
 }
 
 function safeId(held: unknown): unknown {

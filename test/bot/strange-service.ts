@@ -9,9 +9,14 @@ import { messageEvent } from './events.js';
 export interface Strangeness {
   /** Answers messages of a conversation newest first. */
   readonly newestFirst?: boolean;
+  /** The keys of numbers that it writes as text. */
+  readonly numbersAsText?: readonly string[];
 }
 
 const botId = 42;
+
+/** A message, as the feed delivers it. */
+type Said = EventOf<'MESSAGESENT'>;
 
 /** What the service does with a read of the feed. */
 type Answer = (response: ServerResponse) => void;
@@ -23,6 +28,8 @@ export class StrangeService implements AsyncDisposable {
   readonly said: Message[] = [];
   readonly #strangeness: Strangeness;
   readonly #bots: Bot[] = [];
+  readonly #sent: Said[] = [];
+  #tell: () => void = () => undefined;
   readonly #answers: Answer[] = [];
   /** Reads of the feed that wait for an answer. */
   readonly #reads: ServerResponse[] = [];
@@ -40,7 +47,7 @@ export class StrangeService implements AsyncDisposable {
       'POST /agent/v4/stream/stream/message/create': (request) => this.#take(request),
     };
     for (const [route, answer] of Object.entries(answers)) {
-      http.script(route, (request, response) => send(response, 200, answer(request)));
+      http.script(route, (request, response) => this.#send(response, answer(request)));
     }
   }
 
@@ -56,21 +63,29 @@ export class StrangeService implements AsyncDisposable {
   }
 
   /** Somebody says something. @param timestamp - epoch milliseconds */
-  say(text: string, timestamp: number, userId = 7): EventOf<'MESSAGESENT'> {
+  say(text: string, timestamp: number, userId = 7): Said {
     const event = messageEvent(text, { userId, messageId: `m${this.said.length}` });
     const message = { ...event.payload.messageSent.message, timestamp };
     this.said.push(message);
     return { ...event, timestamp, payload: { messageSent: { message } } };
   }
 
+  /** What the bot has sent, when it is so much. */
+  async sent(count: number): Promise<readonly Said[]> {
+    while (this.#sent.length < count) {
+      await new Promise<void>((resolve) => (this.#tell = resolve));
+    }
+    return this.#sent;
+  }
+
   /** The feed delivers events together. */
   deliver(...events: readonly unknown[]): void {
-    this.#answer((response) => send(response, 200, { events, ackId: 'ack' }));
+    this.#answer((response) => this.#send(response, { events, ackId: 'ack' }));
   }
 
   /** The feed is gone: the bot finds another. */
   loseFeed(): void {
-    this.#answer((response) => send(response, 400, { code: 400, message: 'No such feed.' }));
+    this.#answer((response) => this.#send(response, { message: 'No such feed.' }, 400));
   }
 
   #openFeed(): string {
@@ -108,19 +123,24 @@ export class StrangeService implements AsyncDisposable {
     return all.slice(skip, skip + limit);
   }
 
-  #take(request: SeenRequest): unknown {
-    const [message] = partsOf(request);
-    this.say(message?.content.toString() ?? '', Date.now(), botId);
-    return this.said.at(-1);
+  #take(request: SeenRequest): Message {
+    const text = partsOf(request)[0]?.content.toString() ?? '';
+    const sent = this.say(text.replace(/<[^>]*>/g, ''), Date.now(), botId);
+    this.#sent.push(sent);
+    this.#tell();
+    return sent.payload.messageSent.message;
+  }
+
+  #send(response: ServerResponse, json: unknown, status = 200): void {
+    const { numbersAsText = [] } = this.#strangeness;
+    const replace = (key: string, value: unknown): unknown =>
+      numbersAsText.includes(key) ? String(value) : value;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(json, replace));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#bots.map((bot) => bot.stop()));
     await this.http.close();
   }
-}
-
-function send(response: ServerResponse, status: number, json: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(json));
 }

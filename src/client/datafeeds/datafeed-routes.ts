@@ -1,4 +1,5 @@
 import type { Datafeed, DatafeedBatch, Event } from '../../contract/index.js';
+import { plainNumbers } from '../plain-numbers.js';
 import { list, malformed, nothing, object, sparseList } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
@@ -8,18 +9,22 @@ const readObject = object<Partial<DatafeedBatch>>();
 const readList = sparseList<Event>();
 
 /** Events alone; 204 when there were none. A null among them is left out. */
-const events = urlSafeIds<readonly Event[]>((reply, operation) =>
-  readList(reply, operation).filter((event) => event !== null),
+const events = plainNumbers(
+  urlSafeIds<readonly Event[]>((reply, operation) =>
+    readList(reply, operation).filter((event) => event !== null),
+  ),
 );
 
 /** Events and the token that acknowledges them. A null among the events is left out. */
-const batch = urlSafeIds<DatafeedBatch>((reply, operation) => {
-  const { events, ackId } = readObject(reply, operation);
-  if (!Array.isArray(events) || typeof ackId !== 'string') {
-    throw malformed(reply, operation, 'a batch of events');
-  }
-  return { events: events.filter((event) => typeof event === 'object' && event !== null), ackId };
-});
+const batch = plainNumbers(
+  urlSafeIds<DatafeedBatch>((reply, operation) => {
+    const { events, ackId } = readObject(reply, operation);
+    if (!Array.isArray(events) || typeof ackId !== 'string') {
+      throw malformed(reply, operation, 'a batch of events');
+    }
+    return { events: events.filter((event) => typeof event === 'object' && event !== null), ackId };
+  }),
+);
 
 const agent = { component: 'agent', tokens: 'both', repeat: 'safe' } as const;
 

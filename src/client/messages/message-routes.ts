@@ -1,6 +1,7 @@
 import type { Message } from '../../contract/index.js';
+import { plainNumbers } from '../plain-numbers.js';
 import { list, object, objectIfAny } from '../transport/answers.js';
-import { route } from '../transport/route.js';
+import { type Answer, route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
 import type {
   BlastAnswer,
@@ -11,6 +12,11 @@ import type {
   MessageSuppression,
 } from './message-types.js';
 
+/** Ids and times of messages as they are compared. */
+function ofMessages<Result>(answer: Answer<Result>): Answer<Result> {
+  return plainNumbers(urlSafeIds(answer));
+}
+
 /** The service's operations on messages. */
 export const messageRoutes = {
   create: route({
@@ -20,7 +26,7 @@ export const messageRoutes = {
     path: '/v4/stream/{streamId}/message/create',
     tokens: 'both',
     repeat: 'once',
-    answer: urlSafeIds(object<Message>()),
+    answer: ofMessages(object<Message>()),
   }),
   update: route({
     operation: 'messages.update',
@@ -29,7 +35,7 @@ export const messageRoutes = {
     path: '/v4/stream/{streamId}/message/{messageId}/update',
     tokens: 'both',
     repeat: 'once',
-    answer: urlSafeIds(object<Message>()),
+    answer: ofMessages(object<Message>()),
   }),
   blast: route({
     operation: 'messages.blast',
@@ -92,7 +98,7 @@ export const messageRoutes = {
     path: '/v1/message/{messageId}',
     tokens: 'both',
     repeat: 'safe',
-    answer: urlSafeIds(objectIfAny<Message>()),
+    answer: ofMessages(objectIfAny<Message>()),
   }),
   searchSemantic: route({
     operation: 'messages.searchSemantic',
@@ -101,7 +107,7 @@ export const messageRoutes = {
     path: '/v4/message/search/semantic',
     tokens: 'both',
     repeat: 'safe',
-    answer: urlSafeIds(list<Message>()),
+    answer: ofMessages(list<Message>()),
   }),
   echo: route({
     operation: 'messages.echo',
@@ -119,7 +125,7 @@ export const messageRoutes = {
     path: '/v1/message/search',
     tokens: 'both',
     repeat: 'safe',
-    answer: urlSafeIds(list<Message>()),
+    answer: ofMessages(list<Message>()),
   }),
   searchByGet: route({
     operation: 'messages.search (GET)',
@@ -128,7 +134,7 @@ export const messageRoutes = {
     path: '/v1/message/search',
     tokens: 'both',
     repeat: 'safe',
-    answer: urlSafeIds(list<Message>()),
+    answer: ofMessages(list<Message>()),
   }),
   list: route({
     operation: 'messages.list',
@@ -137,6 +143,6 @@ export const messageRoutes = {
     path: '/v4/stream/{streamId}/message',
     tokens: 'both',
     repeat: 'safe',
-    answer: urlSafeIds(list<Message>()),
+    answer: ofMessages(list<Message>()),
   }),
 };

@@ -1,4 +1,5 @@
 import type { RoomDetail } from '../../contract/index.js';
+import { plainNumbers } from '../plain-numbers.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
@@ -51,13 +52,13 @@ export const roomRoutes = {
     ...read,
     operation: 'rooms.members',
     path: '/v2/room/{roomId}/membership/list',
-    answer: urlSafeIds(list<RoomMember>(), 'id'),
+    answer: plainNumbers(urlSafeIds(list<RoomMember>(), 'id'), 'id'),
   }),
   membersAsAdmin: route({
     ...read,
     operation: 'rooms.membersAsAdmin',
     path: '/v1/admin/room/{roomId}/membership/list',
-    answer: urlSafeIds(list<RoomMember>(), 'id'),
+    answer: plainNumbers(urlSafeIds(list<RoomMember>(), 'id'), 'id'),
   }),
   addMember: route({
     ...set,

@@ -1,4 +1,5 @@
 import type { StreamId, StreamListed } from '../../contract/index.js';
+import { plainNumbers } from '../plain-numbers.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
@@ -114,6 +115,6 @@ export const streamRoutes = {
     method: 'GET',
     path: '/v2/streams/{streamId}/info',
     repeat: 'safe',
-    answer: urlSafeIds(object<StreamInfo>(), 'id'),
+    answer: plainNumbers(urlSafeIds(object<StreamInfo>(), 'id'), 'members'),
   }),
 };

@@ -1,4 +1,5 @@
 import type { User, UserId, UsersFound } from '../../contract/index.js';
+import { plainNumbers } from '../plain-numbers.js';
 import { list, nothing, object, objectIfAny, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
 import type { UserDetail } from './user-detail.js';
@@ -21,13 +22,13 @@ export const userRoutes = {
     ...read,
     operation: 'users.lookUp',
     path: '/v3/users',
-    answer: page<UsersFound>({ users: [] }),
+    answer: plainNumbers(page<UsersFound>({ users: [] }), 'id'),
   }),
   get: route({
     ...read,
     operation: 'users.get',
     path: '/v2/user',
-    answer: objectIfAny<User>(),
+    answer: plainNumbers(objectIfAny<User>(), 'id'),
   }),
   create: route({
     ...set,
@@ -40,7 +41,7 @@ export const userRoutes = {
     ...set,
     operation: 'users.search',
     path: '/v1/user/search',
-    answer: page<UsersMatched>({ users: [] }),
+    answer: plainNumbers(page<UsersMatched>({ users: [] }), 'id'),
   }),
   follow: route({
     ...set,
@@ -82,7 +83,7 @@ export const userRoutes = {
     ...read,
     operation: 'users.session',
     path: '/v2/sessioninfo',
-    answer: object<User>(),
+    answer: plainNumbers(object<User>(), 'id'),
   }),
   detail: route({
     ...read,
