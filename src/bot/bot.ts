@@ -290,9 +290,10 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
-   * Stops reading at once, waits for the handlers that run (at most `stopDeadline`, then their
-   * `ctx.signal` is aborted), acknowledges what they have done and closes all connections. Events
-   * that were not acknowledged are delivered again to the next process.
+   * Stops reading at once, waits for the handlers and schedules that run (at most `stopDeadline`, then
+   * their `ctx.signal` is aborted), acknowledges what they have done and closes all connections. Events
+   * that were not acknowledged are delivered again to the next process. What was not waited for is a
+   * warning in the log.
    */
   stop(): Promise<void> {
     return this.#life.stop();

@@ -90,7 +90,10 @@ export interface BotOptions {
    * const bot = new Bot(config, { scale: { redis: 'redis://127.0.0.1:6379' } });
    */
   readonly scale?: ScaleOptions;
-  /** How long `stop()` waits for running handlers. Default: 10,000. */
+  /**
+   * How long `stop()` waits for what runs, all of it together: handlers, schedules, calls to the service. What has not
+   * ended by then is given up, which takes at most half a second more. Default: 10,000.
+   */
   readonly stopDeadline?: number;
   /** Whether the bot answers `/help` with the list of its commands. Default: true. */
   readonly help?: boolean;

@@ -8,10 +8,10 @@ import { compose } from '../middleware.js';
 import { openTracing, type Tracing } from '../monitoring/index.js';
 import type { BotOptions } from '../options.js';
 import type { Store } from '../state/index.js';
-import { endsWithin } from '../time-limit.js';
 import { refuseWhileLoading } from './loading.js';
 import { type OpenIntake, openIntake } from './open-intake.js';
 import { type BotParts, createParts } from './parts.js';
+import { Stopping } from './stopping.js';
 
 /** Where a bot is in its life. */
 export type BotState = 'new' | 'starting' | 'running' | 'stopping' | 'stopped';
@@ -100,50 +100,46 @@ export class BotLife {
 
   async #close(): Promise<void> {
     this.#state = 'stopping';
-    const { log, client, store, options, plugins, outbox, budget } = this.parts;
-    const { stopDeadline } = options;
-    await this.#closeSurely('what comes in', () => this.#closeIntake(stopDeadline));
-    await this.#closeSurely('what is due', () => this.#closeQueues(stopDeadline));
-    await plugins.tearDown();
+    const { log, client, store, options, abandoned, outbox, budget } = this.parts;
+    const stopping = new Stopping(options.stopDeadline, log, () => abandoned.abort());
+    await this.#closeWork(stopping);
     // Whatever has not ended by now is not waited for, and holds on to nothing.
-    this.parts.abandoned.abort();
-    await this.#closeSurely('its connections', () => client.close());
-    await this.#closeSurely('its budget', () => budget.close?.() ?? Promise.resolve());
+    abandoned.abort();
+    // The store is closed after them, and needs time as well.
+    const grace = stopping.left / 2;
+    await stopping.end('calls', () => client.close(grace), grace);
+    await stopping.end('budget', async () => budget.close?.());
     if (this.#storeIsOpen) {
-      await this.#closeSurely('its outbox', () => outbox.stop());
-      await this.#closeSurely('its store', () => store.close());
+      await stopping.end('outbox', () => outbox.stop());
+      await stopping.end('store', () => store.close());
     }
+    stopping.tell();
     this.#state = 'stopped';
     if (this.#intake !== undefined) {
       log.info('The bot has stopped.');
     }
   }
 
-  /** What cannot be ended, as when the store is away, keeps nothing else from it: the process is about to end. */
-  async #closeSurely(what: string, close: () => Promise<void>): Promise<void> {
-    try {
-      await close();
-    } catch (error) {
-      this.parts.log.warn({ err: error }, `A bot that stops could not end ${what} in good order.`);
-    }
+  /** Ends what work comes from, then what it is left with. */
+  async #closeWork(stopping: Stopping): Promise<void> {
+    const { conversations, deadLetters, plugins, schedules, sendQueue } = this.parts;
+    await Promise.all([
+      this.#closeIntake(stopping),
+      stopping.end('schedules', () => schedules.close()),
+    ]);
+    await Promise.all([
+      stopping.end('conversations', () => conversations.close()),
+      stopping.end('dead letters', () => deadLetters.close()),
+      stopping.end('messages', () => sendQueue.close()),
+    ]);
+    await stopping.putDown();
+    await stopping.end('plugins', () => plugins.tearDown());
   }
 
-  async #closeIntake(deadline: number): Promise<void> {
+  async #closeIntake(stopping: Stopping): Promise<void> {
     const intake = this.#intake;
-    if (intake === undefined) {
-      return;
-    }
-    let hasEnded = false;
-    try {
-      hasEnded = await endsWithin(intake.stop(), deadline);
-      if (!hasEnded) {
-        this.parts.log.warn({ ms: deadline }, 'Handlers were still running when the bot stopped.');
-      }
-    } finally {
-      if (!hasEnded) {
-        this.parts.abandoned.abort();
-        intake.abandon();
-      }
+    if (intake !== undefined && !(await stopping.end('handlers', () => intake.stop()))) {
+      intake.abandon();
     }
   }
 
@@ -153,29 +149,6 @@ export class BotLife {
       const advice = 'Stop the bot before its pod: await using bot = …, or bot.stop().';
       this.parts.log.error(`The pod of this bot was closed, so the bot stops. ${advice}`);
       void this.stop();
-    }
-  }
-
-  /** What cannot be ended now is left to the next process. */
-  async #closeQueues(deadline: number): Promise<void> {
-    const { conversations, deadLetters, schedules, sendQueue, abandoned } = this.parts;
-    const closing = Promise.all([
-      conversations.close(),
-      deadLetters.close(),
-      schedules.close(),
-      sendQueue.close(),
-    ]);
-    if (
-      !(await endsWithin(
-        closing.then(() => undefined),
-        deadline,
-      ))
-    ) {
-      abandoned.abort();
-      await endsWithin(
-        closing.then(() => undefined),
-        deadline,
-      );
     }
   }
 

@@ -23,8 +23,8 @@ export interface RunOptions {
 /** What is stopped in the end, the last first. */
 type Stop = () => Promise<void>;
 
-/** Bots let their handlers finish: their own deadline for them, and a little. Milliseconds. */
-const deadline = 12_000;
+/** How long may take what ends after the bots, which have a deadline of their own. Milliseconds. */
+const deadline = 2_000;
 
 /**
  * Runs bots until a signal, an uncaught failure, or the limit of memory; then lets them finish
@@ -64,13 +64,11 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
     for (const bot of bots.filter(({ client }) => client.config.scale === undefined)) {
       stops.push(await holdStore(bot, () => ending.end(exitCodes.failed)));
     }
-    stops.push(async () => {
-      await Promise.all(bots.map((bot) => bot.stop()));
-    });
     const started = Promise.all(bots.map((bot) => bot.start()));
     // A service that is away is waited for, but not by whoever ends the process meanwhile.
     return await Promise.race([started.then(() => ending.code), ending.code]);
   } finally {
+    await Promise.all(bots.map((bot) => bot.stop()));
     const callOff = systemClock.after(deadline, () => process.exit(exitCodes.failed));
     for (const stop of stops.reverse()) {
       await stop();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { Bot, type BotOptions, plugin, sqliteStore } from '../../../src/bot/index.js';
 import { ClientError } from '../../../src/client/index.js';
 import { gate } from '../gate.js';
+import { logLines } from '../log-lines.js';
 import { Stage } from '../stage.js';
 import { failingStore } from '../state/failing-store.js';
 
@@ -127,6 +128,46 @@ test('a stop gives up on handlers after its deadline, and aborts their signal', 
   await running;
   await bot.stop();
   expect(aborted).toBe(true);
+});
+
+test('what hangs when a bot stops shares one deadline, and the log says once what was cut off', async () => {
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  const { faults } = stage.pod.control;
+  const running = [gate(), gate()];
+  const ended: string[] = [];
+  const never = new Promise<void>(() => undefined);
+  const hanging = plugin('hanging', z.object({}), () => () => never);
+  const ending = plugin('ending', z.object({}), () => () => void ended.push('plugin'));
+  const { log, lines } = logLines();
+  const setUp = (bot: Bot): void => {
+    bot.plugin(hanging, {});
+    bot.plugin(ending, {});
+    bot.command('/forever', async (ctx) => {
+      void running[0]?.pass();
+      await ctx.client.users.byUsername('bob').catch(() => undefined);
+      await never;
+    });
+    bot.every('endless', '1s', () => running[1]?.pass());
+  };
+  const bot = await stage.bot(name, setUp, { stopDeadline: 50, log });
+  await faults.inject({ route: 'GET /pod/v3/users', kind: 'delay', milliseconds: 60_000 });
+  await alice.say(name, '/forever');
+  await Promise.all(running.map(({ reached }) => reached));
+  const start = performance.now();
+  await bot.stop();
+  // Each of them alone was waited for, a call for five seconds.
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(ended).toEqual(['plugin']);
+  const warnings = lines.filter(({ level }) => level === 40);
+  expect(warnings).toEqual([
+    expect.objectContaining({
+      ms: 50,
+      cutOff: ['handlers', 'schedules', 'plugins', 'calls'],
+      msg: expect.stringContaining('without waiting any longer for its handlers, schedules, '),
+    }),
+  ]);
+  await faults.clear();
 });
 
 test('a stop is quick when nothing runs, and may be repeated', async () => {
