@@ -23,7 +23,7 @@ export function cutChildren(
   let current: Piece = { text: '', weight: weightless };
   for (const child of children) {
     for (const piece of piecesOf(child, most, scale)) {
-      const both = sum([current.weight, piece.weight]);
+      const both = sum(current.weight, piece.weight);
       if (fits(both, most)) {
         current = { text: current.text + piece.text, weight: both };
         continue;
@@ -61,7 +61,7 @@ function piecesOf(node: XmlNode, most: Weight, scale: Scale): readonly Piece[] {
 
 function cutElement(element: XmlElement, most: Weight, scale: Scale): readonly Piece[] {
   const { head, body } = headAndBody(element);
-  const repeated = sum([scale.ofTags(element), ...head.map((child) => scale.of(child))]);
+  const repeated = head.map((child) => scale.of(child)).reduce(sum, scale.ofTags(element));
   const isTooMuch =
     repeated.bytes > most.bytes * mostRepeated ||
     repeated.characters > most.characters * mostRepeated ||
@@ -73,7 +73,7 @@ function cutElement(element: XmlElement, most: Weight, scale: Scale): readonly P
   const heads = head.map(({ start, end }) => scale.text(start, end)).join('');
   return cutChildren(body, rest(most, repeated), scale).map(({ text, weight }) => ({
     text: wrap(element, heads + text, scale),
-    weight: sum([repeated, weight]),
+    weight: sum(repeated, weight),
   }));
 }
 

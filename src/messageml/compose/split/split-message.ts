@@ -71,7 +71,10 @@ function withBytes(weight: Weight, more: number): Weight {
 
 /** Gives each message the entities that it shows; the first also what no message shows. */
 function withData(messages: readonly string[], data: string): readonly ComposedMessage[] {
-  const all = data === '' ? {} : parsed(data);
+  if (data === '') {
+    return messages.map((message) => ({ message }));
+  }
+  const all = parsed(data);
   const shown = messages.map((message) => entityIdsOf(parseXml(message)));
   const everywhere = new Set(shown.flatMap((ids) => [...ids]));
   return messages.map((message, index) => {

@@ -27,10 +27,13 @@ const attributeTags: ReadonlySet<string> = new Set([...entityTags, 'a', 'img', '
 /** What an element adds at most to what is in it: `**` twice, a line break, ` | `. */
 const frame = 4;
 
+/** Elements of fewer characters are weighed again: that takes less time than to remember what they weigh. */
+const short = 200;
+
 /** Weighs the nodes of one source. */
 export class Scale {
   readonly #source: string;
-  readonly #known = new Map<XmlNode, Weight>();
+  readonly #known = new Map<XmlElement, Weight>();
   /** Bytes before each offset beyond one for each unit; undefined for pure ASCII. */
   readonly #extra: Uint32Array | undefined;
 
@@ -41,20 +44,26 @@ export class Scale {
 
   /** The weight of a node with all that is in it. */
   of(node: XmlNode): Weight {
-    const known = this.#known.get(node);
-    if (known !== undefined) {
-      return known;
+    if (node.type !== 'element') {
+      const characters = node.type === 'text' ? node.value.length : 0;
+      return { bytes: this.bytes(node.start, node.end), characters, entities: 0 };
     }
-    const weight = this.#weigh(node);
-    this.#known.set(node, weight);
+    const isShort = node.end - node.start < short;
+    const known = isShort ? undefined : this.#known.get(node);
+    const weight = known ?? this.#weigh(node);
+    if (known === undefined && !isShort) {
+      this.#known.set(node, weight);
+    }
     return weight;
   }
 
   /** The weight of the tags of an element. */
   ofTags(element: XmlElement): Weight {
-    const inside = sum(element.children.map((child) => this.of(child)));
-    const { bytes } = this.of(element);
-    return { bytes: bytes - inside.bytes, characters: frame, entities: 0 };
+    let bytes = this.bytes(element.start, element.end);
+    for (const { start, end } of element.children) {
+      bytes -= this.bytes(start, end);
+    }
+    return { bytes, characters: frame, entities: 0 };
   }
 
   /** The bytes of a stretch of the source. */
@@ -63,21 +72,18 @@ export class Scale {
     return end - start + (extra === undefined ? 0 : (extra[end] ?? 0) - (extra[start] ?? 0));
   }
 
-  #weigh(node: XmlNode): Weight {
-    const bytes = this.bytes(node.start, node.end);
-    if (node.type !== 'element') {
-      const characters = node.type === 'text' ? node.value.length : 0;
-      return { bytes, characters, entities: 0 };
+  #weigh({ tag, attributes, children, start, end }: XmlElement): Weight {
+    let characters = frame;
+    if (attributeTags.has(tag)) {
+      attributes.forEach(({ value }) => (characters += value.length));
     }
-    const inside = sum(node.children.map((child) => this.of(child)));
-    const told = attributeTags.has(node.tag)
-      ? node.attributes.reduce((total, { value }) => total + value.length, 0)
-      : 0;
-    return {
-      bytes,
-      characters: inside.characters + frame + told,
-      entities: inside.entities + (entityTags.has(node.tag) ? 1 : 0),
-    };
+    let entities = entityTags.has(tag) ? 1 : 0;
+    for (const child of children) {
+      const inside = this.of(child);
+      characters += inside.characters;
+      entities += inside.entities;
+    }
+    return { bytes: this.bytes(start, end), characters, entities };
   }
 
   /** The source between two offsets. */
@@ -86,16 +92,13 @@ export class Scale {
   }
 }
 
-/** All of them together. */
-export function sum(weights: readonly Weight[]): Weight {
-  return weights.reduce(
-    (total, { bytes, characters, entities }) => ({
-      bytes: total.bytes + bytes,
-      characters: total.characters + characters,
-      entities: total.entities + entities,
-    }),
-    weightless,
-  );
+/** Both together. */
+export function sum(one: Weight, other: Weight): Weight {
+  return {
+    bytes: one.bytes + other.bytes,
+    characters: one.characters + other.characters,
+    entities: one.entities + other.entities,
+  };
 }
 
 /** Whether something is within limits. */
