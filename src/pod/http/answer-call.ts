@@ -19,6 +19,7 @@ import { requireContentType } from './content-type.js';
 import { readDataPart } from './data-part.js';
 import { readElements } from './json-elements.js';
 import { discardFiles } from './message-form.js';
+import { percentDecoded } from './percent-decoded.js';
 import type { FoundRoute } from './route-finder.js';
 
 /** A request of a route, and what it takes to answer it. */
@@ -166,8 +167,9 @@ function withoutNull(name: string, value: string): string {
   return value;
 }
 
+/** @throws Refusal 400 when it is not UTF-8 */
 function queryOf(request: IncomingMessage): URLSearchParams {
   const url = request.url ?? '';
   const start = url.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : url.slice(start));
+  return percentDecoded(start < 0 ? '' : url.slice(start), 'query');
 }

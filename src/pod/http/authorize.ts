@@ -114,7 +114,7 @@ export async function applicationOf(
 /**
  * The common name of the certificate that a client has shown (AUT-3).
  *
- * @throws Refusal 401 when the connection is not encrypted, or no known authority signed a certificate
+ * @throws Refusal 401 when the connection is not encrypted, no known authority signed a certificate, or it names nobody
  */
 export function commonNameOf(socket: Socket): string {
   if (socket instanceof TLSSocket && socket.authorized) {
@@ -122,6 +122,10 @@ export function commonNameOf(socket: Socket): string {
     if (typeof name === 'string' && name !== '') {
       return name;
     }
+    throw new Refusal(
+      401,
+      'The client certificate has not one common name. It is to be the name of the account, or the id of the application.',
+    );
   }
   throw new Refusal(401, 'This login needs a client certificate that the pod trusts, over HTTPS');
 }

@@ -44,7 +44,9 @@ export async function readMessageForm(
     case 'multipart/form-data':
       return readMultipartForm(request, attachments);
     case 'application/x-www-form-urlencoded':
-      return formOf(percentDecoded(await readText(request, urlencodedLimit, fieldCounter())));
+      return formOf(
+        percentDecoded(await readText(request, urlencodedLimit, fieldCounter()), 'body'),
+      );
     case 'application/json':
     case '':
       return formOf(stringMembers((await readJson(request, jsonMessageLimit)).value));

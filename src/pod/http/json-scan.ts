@@ -170,6 +170,6 @@ export function noJson(): Refusal {
 }
 
 /** What is in another encoding would be kept as something else than was sent. */
-export function noUtf8(): Refusal {
-  return badRequest('The body is not valid UTF-8. Send its text in UTF-8.');
+export function noUtf8(of: 'body' | 'query' = 'body'): Refusal {
+  return badRequest(`The ${of} is not valid UTF-8. Send its text in UTF-8.`);
 }

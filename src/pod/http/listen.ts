@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { PodError } from '../errors.js';
 import type { TlsFiles } from '../tls/certificate-authority.js';
+import { refuseMalformed } from './malformed-request.js';
 
 /** Where calls are listened for. */
 export interface Listener {
@@ -29,6 +30,9 @@ export async function listen(
   tls?: TlsFiles,
 ): Promise<Listener> {
   const server = tls === undefined ? createServer(limits, listener) : secureServer(tls, listener);
+  refuseMalformed(server);
+  // Node would leave out what comes after the first two thousand, a token as well; their length is limited.
+  server.maxHeadersCount = 0;
   const unused = unusedConnections(server, tls === undefined ? 'connection' : 'secureConnection');
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toPodError(error, host, port, tls !== undefined)));
@@ -46,6 +50,9 @@ function unusedConnections(
   server: Server,
   opened: 'connection' | 'secureConnection',
 ): ReadonlySet<Socket> {
+  refuseMalformed(server);
+  // Node would leave out what comes after the first two thousand, a token as well; their length is limited.
+  server.maxHeadersCount = 0;
   const unused = new Set<Socket>();
   server.on(opened, (socket: Socket) => {
     unused.add(socket);

@@ -1,11 +1,11 @@
 import { noUtf8 } from './json-scan.js';
 
 /**
- * The fields of a percent-encoded body.
+ * The fields of a percent-encoded body or query.
  *
  * @throws Refusal 400 when they are in another encoding than UTF-8: decoding then puts U+FFFD in the place of what was sent
  */
-export function percentDecoded(text: string): URLSearchParams {
+export function percentDecoded(text: string, of: 'body' | 'query'): URLSearchParams {
   const fields = new URLSearchParams(text);
   const written = text.match(/\uFFFD|%EF%BF%BD/gi) ?? [];
   const found =
@@ -14,7 +14,7 @@ export function percentDecoded(text: string): URLSearchParams {
       .join('')
       .match(/\uFFFD/g) ?? [];
   if (found.length > written.length) {
-    throw noUtf8();
+    throw noUtf8(of);
   }
   return fields;
 }

@@ -14,7 +14,7 @@ describe('a pod with TLS', () => {
 
   beforeAll(async () => {
     authority = await CertificateAuthority.create();
-    for (const name of ['importer', 'desk-app', 'alice', 'nobody']) {
+    for (const name of ['importer', 'desk-app', 'alice', 'nobody', '']) {
       issued.set(name, await authority.issue(name));
     }
     issued.set('stranger', await (await CertificateAuthority.create()).issue('stranger'));
@@ -79,13 +79,20 @@ describe('a pod with TLS', () => {
   });
 
   test('[AUT-3] a certificate of a person, of nobody, of a stranger, or none, is a 401', async () => {
-    for (const name of ['alice', 'nobody', 'stranger', undefined]) {
+    for (const name of ['alice', 'nobody', 'stranger', '', undefined]) {
       for (const path of ['/sessionauth/v1/authenticate', '/keyauth/v1/authenticate']) {
         const { status } = await secureCall('POST', path, name);
         expect({ name, path, status }).toEqual({ name, path, status: 401 });
       }
     }
     expect((await call(pod, 'POST', '/sessionauth/v1/authenticate')).status).toBe(401);
+  });
+
+  test('[AUT-3] a certificate that names nobody is told from one that is not trusted', async () => {
+    const told = async (name: string) =>
+      (await secureCall('POST', '/sessionauth/v1/authenticate', name)).body;
+    expect(await told('')).toMatchObject({ message: expect.stringContaining('common name') });
+    expect(await told('stranger')).toMatchObject({ message: expect.stringContaining('trusts') });
   });
 
   test('[AUT-3] an application logs on with its certificate, and acts for users', async () => {
