@@ -7,6 +7,7 @@ import { Pauses } from '../pauses.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
 import { endsWithin } from '../time-limit.js';
 import { OncePerEvent } from './deduplicate.js';
+import { Delivered } from './delivered.js';
 import { FeedHealth } from './feed-health.js';
 import { Losses, type PossibleLoss } from './losses.js';
 import { OrderedTasks } from './order.js';
@@ -78,6 +79,9 @@ const mostUnfinished = 1_000;
  */
 const busy = 100;
 
+/** A service that delivers nothing new, and that at once, is asked no more often than this, in milliseconds. */
+const pauseWithoutNews = 100;
+
 /**
  * Takes events from a feed to their handler: own ones are dropped, redeliveries too, each
  * conversation's events are handled in order, and a batch is acknowledged when all its events and
@@ -87,6 +91,7 @@ const busy = 100;
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #once: OncePerEvent;
+  readonly #delivered: Delivered;
   readonly #conversations: OrderedTasks;
   readonly #losses: Losses;
   readonly #health: FeedHealth;
@@ -104,6 +109,7 @@ export class Intake {
   constructor(options: IntakeOptions) {
     this.#options = options;
     this.#once = new OncePerEvent(options.rememberedEvents);
+    this.#delivered = new Delivered(options.rememberedEvents);
     this.#conversations = new OrderedTasks(options.conversations);
     this.#losses = new Losses(() => options.clock.now());
     this.#health = new FeedHealth(options);
@@ -203,7 +209,12 @@ export class Intake {
         events: batch.events.length,
         newest: batch.events.at(-1)?.timestamp,
       });
-      await this.#take(batch, clock.now() - start < busy);
+      const isOneOfMany = clock.now() - start < busy;
+      const hasNews = this.#delivered.note(batch.events);
+      await this.#take(batch, isOneOfMany);
+      if (isOneOfMany && !hasNews) {
+        await waitFor(clock, pauseWithoutNews, this.#reading.signal).catch(() => undefined);
+      }
       start = clock.now();
     }
   }

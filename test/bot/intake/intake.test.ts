@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { type Batch, type IntakeOptions } from '../../../src/bot/intake/intake.js';
-import type { Event } from '../../../src/contract/index.js';
+import { type Event, limits } from '../../../src/contract/index.js';
+import { patientClock } from '../../client/patient-clock.js';
 import { messageEvent } from '../events.js';
 import { gate } from '../gate.js';
 import { HandClock } from '../hand-clock.js';
@@ -131,12 +132,19 @@ test('own events and redeliveries are dropped, and acknowledged with their batch
   const journal = new Journal();
   const event = messageEvent('', { messageId: 'once' });
   const own = messageEvent('', { userId: BOT, messageId: 'own' });
+  const clock = new HandClock('2030-01-01T00:00:00Z');
   const intake = await intakeOf(
-    feed(journal, [event, own, event], [event], []),
+    async function* read(signal, options) {
+      for await (const batch of feed(journal, [event, own, event], [event], [])(signal, options)) {
+        clock.advance(limits.datafeedRedelivery);
+        yield batch;
+      }
+    },
     ({ messageId }) => {
       journal.note(messageId);
       return Promise.resolve();
     },
+    { clock },
   );
   await intake.start();
   await journal.until('acknowledged 2');
@@ -145,10 +153,27 @@ test('own events and redeliveries are dropped, and acknowledged with their batch
     'once',
     'acknowledged 0',
     'acknowledged 1',
-    'waits for more',
     'acknowledged 2',
+    'waits for more',
     'closed',
   ]);
+});
+
+test('a feed that heeds no acknowledgement and delivers the same at once is read again after a pause, new events at once', async () => {
+  const journal = new Journal();
+  const clock = patientClock(() => 0);
+  const [first, own] = [messageEvent('a'), messageEvent('', { userId: BOT, messageId: 'own' })];
+  const news = messageEvent('b');
+  const intake = await intakeOf(
+    feed(journal, [first, own], [first, own], [first, news], [own], [news]),
+    () => Promise.resolve(),
+    { clock },
+  );
+  await intake.start();
+  await journal.until('acknowledged 4');
+  await intake.stop();
+  // The first may wait for its handlers.
+  expect(clock.waits).toEqual([patience, 100, 100, 100]);
 });
 
 test('a stop waits for what was taken and acknowledges it, and takes nothing more', async () => {

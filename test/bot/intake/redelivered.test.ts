@@ -3,9 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import type { Batch } from '../../../src/bot/intake/intake.js';
-import type { Event } from '../../../src/contract/index.js';
+import { type Event, limits } from '../../../src/contract/index.js';
 import { messageEvent } from '../events.js';
 import { gate } from '../gate.js';
+import { HandClock } from '../hand-clock.js';
 import { intakeOf, untilAborted } from './intake-of.js';
 import { Journal } from './journal.js';
 
@@ -17,11 +18,13 @@ const deliveries = 100;
 test('what comes again while its handler runs is not kept again each time', async () => {
   const journal = new Journal();
   const held = gate();
+  const clock = new HandClock('2030-01-01T00:00:00Z');
   const delivered: WeakRef<Event>[] = [];
   const intake = await intakeOf(
     async function* (signal, { onOpen }): AsyncGenerator<Batch> {
       onOpen('feed');
       for (let n = 0; n < deliveries; n++) {
+        clock.advance(limits.datafeedRedelivery);
         const event = messageEvent('', { messageId: 'slow' });
         delivered.push(new WeakRef(event));
         yield { events: [event], acknowledge: () => journal.note(`acknowledged ${n}`) };
@@ -30,7 +33,7 @@ test('what comes again while its handler runs is not kept again each time', asyn
       await untilAborted(signal);
     },
     () => held.pass(),
-    { patience: 0 },
+    { clock, patience: 0 },
   );
   await intake.start();
   await journal.until('all delivered');
