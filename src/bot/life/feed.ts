@@ -38,7 +38,13 @@ export function readFeed(
         listener.onLoss();
       }
       listener.onFailure(error);
-      log.warn({ err: error, pause }, 'Reading events failed; trying again.');
+      const { retryAfter: asked = 0 } = error;
+      log.warn(
+        { err: error, pause },
+        asked > pause
+          ? 'The service asks not to be read for longer than it can mean; trying again sooner.'
+          : 'Reading events failed; trying again.',
+      );
     },
   };
   if (source === 'datafeed') {

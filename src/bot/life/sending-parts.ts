@@ -82,8 +82,13 @@ function createOutbox(
     pace: new Pace({
       budget,
       now: () => client.clock.now(),
-      onSlowed: (pause) =>
-        log.warn({ pause }, 'The service asks for fewer calls; all that is to be sent waits.'),
+      onSlowed: (pause, asked) =>
+        log.warn(
+          { pause, asked },
+          asked > pause
+            ? 'The service asks for fewer calls, for longer than it can mean; all that is to be sent waits, and is tried sooner.'
+            : 'The service asks for fewer calls; all that is to be sent waits.',
+        ),
     }),
     lifetime: options.scale?.takeOver,
   });

@@ -1,4 +1,5 @@
 import { ClientError } from '../../client/index.js';
+import { longestRetryAfter } from '../../client/transport/retry.js';
 import type { Message } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
 import { Pauses } from '../pauses.js';
@@ -55,7 +56,8 @@ export async function sendSurely(sending: SureSending): Promise<Message> {
       if (!(error instanceof ClientError)) {
         throw error;
       }
-      const pause = Math.max(error.retryAfter ?? 0, pauses.next());
+      const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter);
+      const pause = Math.max(asked, pauses.next());
       if (error.outcome === 'did-not-happen') {
         if (!canPass(error) || sending.now() + pause > end) {
           throw error;

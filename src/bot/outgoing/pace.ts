@@ -1,4 +1,5 @@
 import { ClientError } from '../../client/index.js';
+import { longestRetryAfter } from '../../client/transport/retry.js';
 import type { StreamId } from '../../contract/index.js';
 import type { SendBudget } from './send-budget.js';
 
@@ -7,13 +8,17 @@ export interface PaceParts {
   readonly budget: SendBudget;
   /** In epoch milliseconds. */
   readonly now: () => number;
-  /** Told once when the service begins to ask for fewer calls, and for how many milliseconds. */
-  readonly onSlowed: (milliseconds: number) => void;
+  /**
+   * Told when the service begins to ask for fewer calls: for how many milliseconds nothing leaves, and how many it asked
+   * for, which may be more than anybody can mean.
+   */
+  readonly onSlowed: (milliseconds: number, asked: number) => void;
 }
 
 /**
  * When messages leave: each when the budget lets it. When the service answers that there are too many
- * calls, everything that the budget covers waits that long, including what was about to leave.
+ * calls, everything that the budget covers waits that long, including what was about to leave; at most
+ * {@link longestRetryAfter}, after which one message is tried.
  *
  * @example
  * const pace = new Pace({ budget: sendBudget(), now: Date.now, onSlowed: () => undefined });
@@ -83,9 +88,10 @@ export class Pace {
       return !this.mayLeave;
     }
     const { budget, now, onSlowed } = this.#parts;
-    const milliseconds = error.retryAfter ?? 1_000;
+    const asked = error.retryAfter ?? 1_000;
+    const milliseconds = Math.min(asked, longestRetryAfter);
     if (this.mayLeave) {
-      onSlowed(milliseconds);
+      onSlowed(milliseconds, asked);
     }
     this.#heldUntil = Math.max(this.#heldUntil, now() + milliseconds);
     await budget.hold(milliseconds);

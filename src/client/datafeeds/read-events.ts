@@ -3,7 +3,7 @@ import { type DatafeedBatch, type Event, limits, waitFor } from '../../contract/
 import type { RetrySettings } from '../config/config.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
 import type { CallOptions } from '../transport/call-options.js';
-import { pauseBefore } from '../transport/retry.js';
+import { longestRetryAfter, pauseBefore } from '../transport/retry.js';
 import type { DatafeedClient } from './datafeed-client.js';
 
 /** Events that came together, and what says that they were handled. */
@@ -22,7 +22,10 @@ export interface EventBatch {
 export interface ReadEventsOptions {
   /** Ends the reading at once, also in the middle of a wait. */
   readonly signal?: AbortSignal | undefined;
-  /** Told about each failure that is being waited out, with the wait in milliseconds. */
+  /**
+   * Told about each failure that is being waited out, with the wait in milliseconds: growing pauses, or as long as the
+   * service asks for, but no more than five minutes for that.
+   */
   readonly onTrouble?: ((error: ClientError, wait: number) => void) | undefined;
   /**
    * Told of each read that the service has answered, before its events come. While nothing happens it answers
@@ -253,7 +256,8 @@ class EventReader {
 
   #pause(error: ClientError): number {
     const { retry } = this.#source;
-    return pauseBefore(retry, this.#failures, error.retryAfter, this.#client.random());
+    const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter);
+    return pauseBefore(retry, this.#failures, asked, this.#client.random());
   }
 
   /** The feed ended. Its id is of no more use, and neither are acknowledgements of its batches. */

@@ -7,6 +7,12 @@ import type { ClientError } from '../errors/client-error.js';
  */
 export type Repeatable = 'safe' | 'once';
 
+/**
+ * The longest that is waited because the service asks for it, in milliseconds, by what goes on for as long as it is let:
+ * reading a feed, sending what a bot has to say. Days, or a date far ahead, are a mistake of whoever answered.
+ */
+export const longestRetryAfter = 5 * 60_000;
+
 /** Whether a failed call may be tried again at all. */
 export function mayRepeat(repeat: Repeatable, error: ClientError): boolean {
   return error.transient && (repeat === 'safe' || error.outcome === 'did-not-happen');

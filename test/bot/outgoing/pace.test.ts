@@ -17,17 +17,21 @@ function paceOf(budget?: SendBudget) {
   const now = (): number => clock.now();
   const waited: number[] = [];
   const slowed: number[] = [];
+  const askedFor: number[] = [];
   const pace = new Pace({
     budget: budget ?? sendBudget({}, now),
     now,
-    onSlowed: (milliseconds) => slowed.push(milliseconds),
+    onSlowed: (milliseconds, asked) => {
+      slowed.push(milliseconds);
+      askedFor.push(asked);
+    },
   });
   const wait = (milliseconds: number): Promise<void> => {
     waited.push(milliseconds);
     clock.advance(milliseconds);
     return Promise.resolve();
   };
-  return { pace, wait, waited, slowed };
+  return { pace, wait, waited, slowed, askedFor };
 }
 
 function failure(code: ClientErrorCode, retryAfter?: number): ClientError {
@@ -58,6 +62,18 @@ test.each([
     expect(slowed).toEqual([7_000, 7_000]);
   },
 );
+
+test('a service that asks for days of silence is tried again after five minutes, and each time it is told', async () => {
+  const { pace, wait, waited, slowed, askedFor } = paceOf();
+  for (const asked of [86_400_000, Infinity]) {
+    const tooMany = failure('RATE_LIMITED', asked);
+    await expect(pace.send('a', wait, () => Promise.reject(tooMany))).rejects.toBe(tooMany);
+  }
+  expect(await pace.send('a', wait, () => Promise.resolve('sent'))).toBe('sent');
+  expect(waited).toEqual([300_000, 300_000]);
+  expect(slowed).toEqual([300_000, 300_000]);
+  expect(askedFor).toEqual([86_400_000, Infinity]);
+});
 
 test('what was about to leave when the service asked for fewer calls leaves afterwards', async () => {
   const { pace, wait, waited, slowed } = paceOf();

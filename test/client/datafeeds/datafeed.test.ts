@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Client, readDatafeed, type ReadDatafeedOptions } from '../../../src/client/index.js';
 import { ManualClock } from '../../../src/pod/clock.js';
 import { failure } from '../failure.js';
+import { patientClock } from '../patient-clock.js';
 import { ScriptedService, type SeenRequest, type Step } from '../scripted-service.js';
 
 const feeds = 'GET /agent/v5/datafeeds';
@@ -207,6 +208,24 @@ test('every failure that can pass is waited out, and told', async () => {
     'NOT_FOUND',
     'MALFORMED_ANSWER',
   ]);
+});
+
+test('a service that asks for days of silence is asked again after five minutes, and the error says what it asked', async () => {
+  const asked = ['7', '86400', '9'.repeat(400), 'Fri, 01 Jan 2100 00:00:00 GMT', 'soon'];
+  const throttled = asked.map((value): Step => ({
+    status: 429,
+    headers: { 'retry-after': value },
+  }));
+  service.script(read, ...throttled, batch('a1', 'e1'), batch('a2'));
+  const told: number[] = [];
+  const clock = patientClock();
+  await take(service.client({}, { clock, random: () => 0 }), 1, {
+    onTrouble: ({ retryAfter = -1 }, wait) => told.push(wait, retryAfter),
+  });
+  const waits = told.filter((_, index) => index % 2 === 0);
+  expect(waits).toEqual([7_000, 300_000, 300_000, 300_000, 0]);
+  expect(told).toEqual(expect.arrayContaining([86_400_000, Infinity, -1]));
+  expect(clock.waits).toEqual(expect.arrayContaining([7_000, 300_000]));
 });
 
 test('a login that is refused ends the reading with its error', async () => {
