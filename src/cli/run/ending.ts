@@ -21,12 +21,16 @@ const memoryInterval = 5_000;
  */
 export class Ending {
   readonly #log: Logger | undefined;
+  readonly #controller = new AbortController();
   #resolve: (code: number) => void = () => undefined;
   #memory: NodeJS.Timeout | undefined;
   /** The exit code, once there is a reason to end. */
   readonly code = new Promise<number>((resolve) => {
     this.#resolve = resolve;
   });
+
+  /** Aborted at the same time: for what waits for something else. */
+  readonly signal = this.#controller.signal;
 
   constructor(log: Logger | undefined) {
     this.#log = log;
@@ -38,6 +42,7 @@ export class Ending {
   /** Ends it. */
   end(code: number): void {
     this.#resolve(code);
+    this.#controller.abort();
   }
 
   /** Ends it when the process uses more memory, in bytes. */

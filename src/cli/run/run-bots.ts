@@ -62,7 +62,14 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
       log?.info({ url: monitoring.url }, 'Operators are served.');
     }
     for (const bot of bots.filter(({ client }) => client.config.scale === undefined)) {
-      stops.push(await holdStore(bot, () => ending.end(exitCodes.failed)));
+      const giveBack = await holdStore(bot, {
+        onLoss: () => ending.end(exitCodes.failed),
+        signal: ending.signal,
+      });
+      if (giveBack === undefined) {
+        return await ending.code;
+      }
+      stops.push(giveBack);
     }
     const started = Promise.all(bots.map((bot) => bot.start()));
     // A service that is away is waited for, but not by whoever ends the process meanwhile.

@@ -22,27 +22,37 @@ const signsOfLife = 5;
 /** The last sign of life of the process that has the store. */
 const signs = collection<string>('run');
 
+/** How a store is held. */
+interface Holding {
+  /** Told when another process took it nevertheless, as after a long freeze. */
+  readonly onLoss: () => void;
+  /** Aborted when the process is told to end: it waits for no other one any more. */
+  readonly signal: AbortSignal;
+  /** Milliseconds. */
+  readonly lasts?: number;
+}
+
 /**
  * Takes a bot's part of its store for this process alone, as long as it runs. A process that was killed
  * a moment ago is waited for; one that lives shows it meanwhile.
  *
- * @param onLoss - told when another process took it nevertheless, as after a long freeze
- * @param lasts - milliseconds
- * @returns gives it back
+ * @returns gives it back; `undefined` when the process was told to end while it waited
  * @throws CadenzaError `BOT_RUNS_ALREADY` when another process has it
  */
 export async function holdStore(
   { name, store, log }: StoringBot,
-  onLoss: () => void,
-  lasts = leaseLasts,
-): Promise<() => Promise<void>> {
+  { onLoss, signal, lasts = leaseLasts }: Holding,
+): Promise<(() => Promise<void>) | undefined> {
   await store.open();
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const lease = await takeWithin(store, holder, lasts, () =>
+  const lease = await takeWithin(store, { holder, lasts, signal }, () =>
     log.warn({ bot: name }, 'Another process has the store of this bot; waiting for its end.'),
   );
   if (lease === undefined) {
     await store.close();
+    if (signal.aborted) {
+      return undefined;
+    }
     throw new CadenzaError(
       'BOT_RUNS_ALREADY',
       `Another process runs "${name}" with this store. Stop it first, or give this one its own store with --store.`,
@@ -75,11 +85,10 @@ async function showLife(store: Store, lease: Lease, lasts: number): Promise<bool
   return held;
 }
 
-/** Tries for a little longer than an unrenewed lease lasts, unless its process shows that it lives. */
+/** Tries for a little longer than an unrenewed lease lasts, unless its process shows that it lives or this one ends. */
 async function takeWithin(
   store: Store,
-  holder: string,
-  lasts: number,
+  { holder, lasts, signal }: Required<Omit<Holding, 'onLoss'>> & { readonly holder: string },
   onWaiting: () => void,
 ): Promise<Lease | undefined> {
   const pause = lasts / (2 * signsOfLife);
@@ -89,7 +98,10 @@ async function takeWithin(
     onWaiting();
   }
   for (let tries = 0; lease === undefined && tries < 2.5 * signsOfLife; tries += 1) {
-    await delay(pause);
+    await delay(pause, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) {
+      break;
+    }
     lease = await store.acquire(leaseName, holder, lasts);
     if (lease === undefined && (await store.get(signs, leaseName))?.value !== before?.value) {
       break;

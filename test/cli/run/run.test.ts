@@ -295,27 +295,29 @@ test('bots without a configuration for each are refused', async () => {
   expect(stderr).toContain('There are 2 bots and 1 configurations.');
 });
 
+const held = { onLoss: () => undefined, signal: new AbortController().signal, lasts: 200 };
+
 test('a second process on the same store is refused, and one that was killed is waited for', async () => {
   const store = memoryStore();
   const bot = { name: 'quotes', store: scopedStore(store, 'quotes'), log: createLog(false) };
-  const giveBack = await holdStore(bot, () => undefined, 200);
-  await expect(holdStore(bot, () => undefined, 200)).rejects.toMatchObject({
+  const giveBack = await holdStore(bot, held);
+  await expect(holdStore(bot, held)).rejects.toMatchObject({
     code: 'BOT_RUNS_ALREADY',
   });
   const other = { ...bot, store: scopedStore(store, 'orders') };
   await (
-    await holdStore(other, () => undefined, 200)
-  )();
-  await giveBack();
-  const again = await holdStore(bot, () => undefined, 200);
-  await again();
+    await holdStore(other, held)
+  )?.();
+  await giveBack?.();
+  const again = await holdStore(bot, held);
+  await again?.();
 
   // One that was killed renews nothing.
   await store.open();
   await bot.store.acquire('run', 'killed', 200);
   await (
-    await holdStore(bot, () => undefined, 200)
-  )();
+    await holdStore(bot, held)
+  )?.();
   await store.close();
 });
 
@@ -327,9 +329,23 @@ test('a process whose store was taken by another learns of it', async () => {
   const lost = new Promise<void>((resolve) => {
     tell = resolve;
   });
-  const giveBack = await holdStore(bot, tell, 30);
+  const giveBack = await holdStore(bot, { ...held, onLoss: tell, lasts: 30 });
   now += 1_000;
   await store.acquire('run', 'another', 1_000_000);
   await lost;
-  await giveBack();
+  await giveBack?.();
+});
+
+test('a process that is told to end while it waits for another ends at once', async () => {
+  const store = memoryStore();
+  const bot = { name: 'quotes', store, log: createLog(false) };
+  await store.open();
+  await store.acquire('run', 'killed', 1_000_000);
+  const ended = new AbortController();
+  // The lease of the other is there for as long as the test runs.
+  const waiting = holdStore(bot, { ...held, signal: ended.signal, lasts: 1_000_000 });
+  ended.abort();
+  expect(await waiting).toBeUndefined();
+  expect((await store.acquire('run', 'killed', 1_000_000))?.holder).toBe('killed');
+  await store.close();
 });
