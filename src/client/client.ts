@@ -278,6 +278,18 @@ export class Client implements AsyncDisposable {
   }
 
   /**
+   * The time by the service's clock, as far as its answers have told, in epoch milliseconds: never later than that, and the
+   * time of {@link Client.clock} where the two may well agree. What the service is asked for by time goes by its clock.
+   *
+   * @example
+   * const since = client.serviceTime() - 60_000;
+   * const lastMinute = await client.messages.list(streamId, { since });
+   */
+  serviceTime(): number {
+    return this.#connection.calls.serviceTime.now();
+  }
+
+  /**
    * Ends the bot's session at the service, at the key manager too; without a session nothing is done. A later
    * call logs in again. Sessions on behalf of users expire on their own.
    *

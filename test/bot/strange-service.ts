@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Bot, type BotOptions } from '../../src/bot/index.js';
 import type { ConfigInput } from '../../src/client/index.js';
 import type { EventOf, Message } from '../../src/contract/index.js';
+import { readIncomingMessage } from '../../src/messageml/index.js';
 import { partsOf, ScriptedService, type SeenRequest } from '../client/scripted-service.js';
 import { messageEvent } from './events.js';
 
@@ -11,6 +12,10 @@ export interface Strangeness {
   readonly newestFirst?: boolean;
   /** The keys of numbers that it writes as text. */
   readonly numbersAsText?: readonly string[];
+  /** By how many milliseconds its clock is ahead of this machine's. Default: none. */
+  readonly ahead?: number;
+  /** How many messages it takes and then says that it has failed. Default: none. */
+  readonly failedSends?: number;
 }
 
 const botId = 42;
@@ -34,6 +39,7 @@ export class StrangeService implements AsyncDisposable {
   /** Reads of the feed that wait for an answer. */
   readonly #reads: ServerResponse[] = [];
   #feeds = 0;
+  #failedSends = 0;
 
   private constructor(http: ScriptedService, strangeness: Strangeness) {
     this.http = http;
@@ -44,11 +50,15 @@ export class StrangeService implements AsyncDisposable {
       'POST /agent/v5/datafeeds': () => ({ id: this.#openFeed(), type: 'fanout' }),
       'POST /pod/v1/streams/list': () => [{ id: 'stream' }],
       'GET /agent/v4/stream/stream/message': (request) => this.#page(request),
-      'POST /agent/v4/stream/stream/message/create': (request) => this.#take(request),
     };
     for (const [route, answer] of Object.entries(answers)) {
       http.script(route, (request, response) => this.#send(response, answer(request)));
     }
+    http.script('POST /agent/v4/stream/stream/message/create', (request, response) => {
+      const message = this.#take(request);
+      const { failedSends = 0 } = strangeness;
+      this.#send(response, message, this.#failedSends++ < failedSends ? 500 : 200);
+    });
   }
 
   static async start(strangeness: Strangeness = {}): Promise<StrangeService> {
@@ -62,10 +72,15 @@ export class StrangeService implements AsyncDisposable {
     return bot;
   }
 
+  /** The time by its clock, in epoch milliseconds. */
+  now(): number {
+    return Date.now() + (this.#strangeness.ahead ?? 0);
+  }
+
   /** Somebody says something. @param timestamp - epoch milliseconds */
-  say(text: string, timestamp: number, userId = 7): Said {
+  say(text: string, timestamp: number, { userId = 7, data = '{}' } = {}): Said {
     const event = messageEvent(text, { userId, messageId: `m${this.said.length}` });
-    const message = { ...event.payload.messageSent.message, timestamp };
+    const message = { ...event.payload.messageSent.message, timestamp, data };
     this.said.push(message);
     return { ...event, timestamp, payload: { messageSent: { message } } };
   }
@@ -76,6 +91,11 @@ export class StrangeService implements AsyncDisposable {
       await new Promise<void>((resolve) => (this.#tell = resolve));
     }
     return this.#sent;
+  }
+
+  /** What was said, oldest first. */
+  texts(): string[] {
+    return this.said.map((message) => readIncomingMessage(message).text);
   }
 
   /** The feed delivers events together. */
@@ -124,8 +144,12 @@ export class StrangeService implements AsyncDisposable {
   }
 
   #take(request: SeenRequest): Message {
-    const text = partsOf(request)[0]?.content.toString() ?? '';
-    const sent = this.say(text.replace(/<[^>]*>/g, ''), Date.now(), botId);
+    const [text = '', data] = ['message', 'data'].map((name) =>
+      partsOf(request)
+        .find(({ headers }) => headers.includes(`name="${name}"`))
+        ?.content.toString(),
+    );
+    const sent = this.say(text.replace(/<[^>]*>/g, ''), this.now(), { userId: botId, data });
     this.#sent.push(sent);
     this.#tell();
     return sent.payload.messageSent.message;
@@ -135,7 +159,8 @@ export class StrangeService implements AsyncDisposable {
     const { numbersAsText = [] } = this.#strangeness;
     const replace = (key: string, value: unknown): unknown =>
       numbersAsText.includes(key) ? String(value) : value;
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const date = new Date(this.now()).toUTCString();
+    response.writeHead(status, { 'content-type': 'application/json', date });
     response.end(JSON.stringify(json, replace));
   }
 

@@ -4,13 +4,13 @@ import type { Message, StreamId } from '../../contract/index.js';
 /** A message that may have been sent. */
 export interface Sought {
   readonly streamId: StreamId;
-  /** When it was first tried, in epoch milliseconds by this machine's clock. */
+  /** When it was first tried, by the service's clock, as far as it is known, in epoch milliseconds. */
   readonly since: number;
   /** Whether a message is the one. */
   readonly isIt: (message: Message) => boolean;
 }
 
-/** How far the clocks of this machine and the service may be apart, in milliseconds. */
+/** How far the service's clock may be from what is known of it, in milliseconds. */
 const skew = 120_000;
 
 /** The most that the service gives at once. */

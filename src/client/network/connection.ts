@@ -11,6 +11,7 @@ import type { TlsSettings } from '../transport/pool.js';
 import { Pools } from '../transport/pools.js';
 import type { Progress } from '../transport/progress.js';
 import type { Route } from '../transport/route.js';
+import { ServiceTime } from '../transport/service-time.js';
 import { noSession } from '../transport/session.js';
 import { Transport } from '../transport/transport.js';
 import { AgentChooser } from './agent-chooser.js';
@@ -28,7 +29,7 @@ interface Sending {
 }
 
 /** What a connection works with. */
-export interface ConnectionParts extends Omit<SharedCallerParts, 'closing'> {
+export interface ConnectionParts extends Omit<SharedCallerParts, 'closing' | 'serviceTime'> {
   readonly interceptors: readonly Interceptor[];
   /** How many bytes an answer that is read whole may have. */
   readonly maxAnswerBytes: number;
@@ -55,8 +56,17 @@ export class Connection {
     this.#config = config;
     this.#parts = parts;
     const { retry, clock, random, traceId, beforeCall, beforeRetry, secrets } = parts;
-    const { closing } = this;
-    this.calls = { retry, clock, random, traceId, beforeCall, beforeRetry, secrets, closing };
+    this.calls = {
+      retry,
+      clock,
+      random,
+      traceId,
+      beforeCall,
+      beforeRetry,
+      secrets,
+      serviceTime: new ServiceTime(clock),
+      closing: this.closing,
+    };
     this.#agents =
       config.loadBalancing === undefined
         ? undefined

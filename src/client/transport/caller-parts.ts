@@ -5,6 +5,7 @@ import type { Exchange, Reply } from './exchange.js';
 import type { KnownSecrets } from './known-secrets.js';
 import type { Progress } from './progress.js';
 import type { Route } from './route.js';
+import type { ServiceTime } from './service-time.js';
 import type { Session } from './session.js';
 
 /** A call that failed, and is to be made again after a pause. */
@@ -26,6 +27,8 @@ export type Send = (exchange: Exchange, route: Route, progress: Progress) => Pro
 export interface SharedCallerParts {
   readonly retry: Config['retry'];
   readonly clock: Clock;
+  /** Told of each answer. */
+  readonly serviceTime: ServiceTime;
   /** From 0 up to, but not including, 1: the lengths of pauses, and trace ids. */
   readonly random: () => number;
   /** The trace id of calls that name none; a random one where it gives none. */

@@ -21,14 +21,19 @@ export function readRetryAfter(
   if (/^\d+$/.test(header)) {
     return Number(header) * 1000;
   }
-  const until = httpDate.test(header) ? Date.parse(header) : NaN;
+  const until = readDate(header);
   const from = readServerTime(reply) ?? now;
-  return Number.isNaN(until) ? undefined : Math.max(0, until - from);
+  return until === undefined ? undefined : Math.max(0, until - from);
 }
 
 /** The service's clock when it answered (`Date`), in epoch milliseconds. */
 export function readServerTime(reply: Pick<Reply, 'headers'>): number | undefined {
-  const time = Date.parse(single(reply.headers['date']) ?? '');
+  return readDate(single(reply.headers['date'])?.trim() ?? '');
+}
+
+/** The form without a zone means UTC as well. */
+function readDate(text: string): number | undefined {
+  const time = httpDate.test(text) ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 

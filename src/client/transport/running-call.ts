@@ -58,7 +58,7 @@ export class RunningCall<Result> {
   }
 
   async #repeat(): Promise<Result> {
-    const { clock } = this.#parts;
+    const { clock, serviceTime } = this.#parts;
     const { route } = this.#call;
     const start = clock.now();
     try {
@@ -69,7 +69,9 @@ export class RunningCall<Result> {
           }
           const held = this.#tokens();
           const tokens = held instanceof Promise ? await held : held;
+          const sent = clock.now();
           const first = await this.#send(tries, tokens);
+          serviceTime.note(route.component, first, sent);
           const reply = isGood(first) ? first : await this.#afterRefusal(tries, tokens, first);
           if (reply.stream !== undefined) {
             this.#limit.holdFor(reply.stream);
