@@ -95,6 +95,11 @@ export interface BotOptions {
    * ended by then is given up, which takes at most half a second more. Default: 10,000.
    */
   readonly stopDeadline?: number;
+  /**
+   * How many bytes an answer of the service may have, a batch of events too; downloads are not limited. Default: 64 MB. A
+   * batch that is larger can never be passed: nothing behind it comes in.
+   */
+  readonly maxAnswerBytes?: number;
   /** Whether the bot answers `/help` with the list of its commands. Default: true. */
   readonly help?: boolean;
 }
@@ -137,6 +142,7 @@ const smallest = [
   ['ignoreOlderThan', 1],
   ['sendDeadline', 0],
   ['stopDeadline', 0],
+  ['maxAnswerBytes', 1],
 ] as const;
 
 /** What the options take. Numbers are checked against their limits. */
@@ -162,6 +168,7 @@ const kindsOfOptions: OptionKinds<BotOptions> = {
   source: isOption.oneOf('datafeed', 'datahose'),
   scale: isOption.object,
   stopDeadline: isOption.anything,
+  maxAnswerBytes: isOption.anything,
   help: isOption.truth,
 };
 

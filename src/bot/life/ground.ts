@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { systemClock } from '../../client/advanced.js';
-import { Client, type Config, type ConfigInput } from '../../client/index.js';
+import { Client, type ClientOptions, type Config, type ConfigInput } from '../../client/index.js';
 import { CadenzaError, type Clock } from '../../contract/index.js';
 import { refuseUnrecorded } from '../conversations/index.js';
 import { createLog } from '../log.js';
@@ -55,7 +55,11 @@ export function createGround(
     ...rest
   } = given;
   const options = checkOptions(rest);
-  const { log, client } = createClient(config, givenLog, clock, traceId);
+  const { maxAnswerBytes } = options;
+  const { log, client } = createClient(config, givenLog, clock, {
+    traceId,
+    ...(maxAnswerBytes === undefined ? {} : { maxAnswerBytes }),
+  });
   checkSource(options, client.config);
   const name = client.config.bot?.name ?? 'bot';
   const abandoned = new AbortController();
@@ -99,13 +103,13 @@ function createClient(
   config: Config | ConfigInput,
   given: BotOptions['log'],
   clock: Clock,
-  traceId: () => string | undefined,
+  more: Pick<ClientOptions, 'traceId' | 'maxAnswerBytes'>,
 ): Pick<Ground, 'client' | 'log'> {
   const secrets: { known?: Client } = {};
   const log = createLog(given, (text) => secrets.known?.redact(text) ?? text);
   const client = new Client(config, {
     warn: (message) => log.warn(message),
-    traceId,
+    ...more,
     beforeCall: refuseUnrecorded,
     beforeRetry: retryLog(log, clock),
   });

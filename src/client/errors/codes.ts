@@ -134,7 +134,8 @@ export const clientErrorCodes = {
   // An answer that is not a success.
   ANSWER_TOO_LARGE: {
     meaning: 'The answer is larger than answers may be; it was not read to its end.',
-    advice: 'Ask for less at a time, or raise maxAnswerBytes of the client.',
+    advice:
+      'Ask for less at a time, or raise maxAnswerBytes, an option of the client and of a bot.',
   },
   BAD_REQUEST: {
     meaning: 'The service does not accept what was sent (400).',

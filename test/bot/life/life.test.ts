@@ -34,6 +34,14 @@ test('a start that cannot log in fails, and leaves nothing running', async () =>
   expect(bot.state).toBe('stopped');
 });
 
+test('a bot says how large an answer may be, and the error of one that is larger names the option', async () => {
+  const starting = stage.bot(stage.newName(), () => undefined, { maxAnswerBytes: 100 });
+  await expect(starting).rejects.toMatchObject({
+    code: 'ANSWER_TOO_LARGE',
+    message: expect.stringContaining('raise maxAnswerBytes, an option of the client and of a bot'),
+  });
+});
+
 test('a login that is refused once the bot has logged in is waited out, also before its feed is open', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
