@@ -15,10 +15,10 @@ const events = plainNumbers(
   ),
 );
 
-/** Events and the token that acknowledges them. A null among the events is left out. */
+/** Events and the token that acknowledges them. A null among the events is left out; without events there were none. */
 const batch = plainNumbers(
   urlSafeIds<DatafeedBatch>((reply, operation) => {
-    const { events, ackId } = readObject(reply, operation);
+    const { events = [], ackId } = readObject(reply, operation);
     if (!Array.isArray(events) || typeof ackId !== 'string') {
       throw malformed(reply, operation, 'a batch of events');
     }

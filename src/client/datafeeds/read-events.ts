@@ -53,6 +53,15 @@ const shortestPoll = 100;
 /** The service holds a read open for half a minute; one that lasts this long, in milliseconds, is broken. */
 const longestPoll = 120_000;
 
+/**
+ * A read that was cut after having been held open this long, in milliseconds, was answered well enough: a proxy between
+ * ends what has said nothing for a while.
+ */
+const heldWell = 10_000;
+
+/** What a gateway answers that waits no longer for the service. */
+const cutByGateway: ReadonlySet<number | undefined> = new Set([502, 504]);
+
 /** How long the last acknowledgements of a stopped reader may take to leave, in milliseconds. */
 const lastAcknowledgementTimeout = 300;
 
@@ -108,6 +117,8 @@ class EventReader {
   /** Counts the feeds, so that an acknowledgement of a forgotten one is known. */
   #generation = 0;
   #failures = 0;
+  /** When the read that is under way began, in epoch milliseconds. */
+  #readSince = Infinity;
   #hasRead = false;
 
   constructor(
@@ -157,7 +168,9 @@ class EventReader {
     const feedId = this.#feedId ?? (await this.#open());
     const start = this.#client.clock.now();
     this.#carried = this.#oldestFinished(start)?.ackId ?? this.#told;
+    this.#readSince = start;
     const { events, ackId } = await this.#source.read(feedId, this.#carried, this.#once());
+    this.#readSince = Infinity;
     this.#tellCarried();
     this.#failures = 0;
     this.#hasRead = true;
@@ -229,7 +242,8 @@ class EventReader {
     if (!(error instanceof ClientError) || (!feedIsGone && !this.#canPass(error))) {
       throw error;
     }
-    this.#failures++;
+    this.#failures = this.#wasHeld(error) ? 1 : this.#failures + 1;
+    this.#readSince = Infinity;
     if (this.#failures >= this.#source.retry.maxAttempts) {
       throw error;
     }
@@ -252,6 +266,12 @@ class EventReader {
       return false;
     }
     return error.transient || this.#hasRead;
+  }
+
+  /** Whether a read stood for a good while before what is in between cut it: no reason to read less often. */
+  #wasHeld({ code, status }: ClientError): boolean {
+    const isCut = code === 'CONNECTION_LOST' || code === 'TIMED_OUT' || cutByGateway.has(status);
+    return isCut && this.#client.clock.now() - this.#readSince >= heldWell;
   }
 
   #pause(error: ClientError): number {

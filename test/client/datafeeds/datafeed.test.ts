@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Client, readDatafeed, type ReadDatafeedOptions } from '../../../src/client/index.js';
+import {
+  type Client,
+  type ClientError,
+  readDatafeed,
+  type ReadDatafeedOptions,
+} from '../../../src/client/index.js';
 import { ManualClock } from '../../../src/pod/clock.js';
 import { failure } from '../failure.js';
 import { patientClock } from '../patient-clock.js';
@@ -133,6 +138,51 @@ test('an empty batch moves the acknowledgement on without bothering the reader',
     { ackId: 'a2' },
     { ackId: 'a3' },
   ]);
+});
+
+test('a batch without events, null or left out, is an empty one', async () => {
+  const empty = (ackId: string, events: object): Step => ({
+    status: 200,
+    json: { ackId, ...events },
+  });
+  const batches = [empty('a1', { events: null }), empty('a2', {}), batch('a3', 'e1'), batch('a4')];
+  service.script(read, ...batches);
+  const told: string[] = [];
+  const onTrouble = ({ code }: ClientError): void => void told.push(code);
+  await expect(take(service.client(), 1, { onTrouble })).resolves.toEqual([['e1']]);
+  expect(told).toEqual([]);
+  expect(bodies(service.to(read)).slice(0, 3)).toEqual([
+    { ackId: '' },
+    { ackId: 'a1' },
+    { ackId: 'a2' },
+  ]);
+});
+
+test('reads that a proxy cuts after a good while are made again without growing pauses; those cut at once are not', async () => {
+  const clock = patientClock();
+  let time = Date.now();
+  const cutAfter =
+    (held: number, status?: number): Step =>
+    (_, response) => {
+      time += held;
+      if (status === undefined) {
+        response.destroy();
+      } else {
+        response.writeHead(status).end();
+      }
+    };
+  const cuts = [30_000, 30_000, 60_000].map((held) => cutAfter(held));
+  const gateway = [504, 502].map((status) => cutAfter(60_000, status));
+  const broken = [0, 0, 0].map((held) => cutAfter(held));
+  service.script(read, ...cuts, ...gateway, ...broken, batch('a1', 'e1'), batch('a2'));
+  const waits: number[] = [];
+  const retry = { initialIntervalMillis: 1_000, multiplier: 2, maxIntervalMillis: 30_000 };
+  const client = service.client(
+    { datafeed: { retry } },
+    { clock: { ...clock, now: () => time }, random: () => 0.5 },
+  );
+  await take(client, 1, { onTrouble: (_, wait) => waits.push(wait) });
+  expect(waits).toEqual([500, 500, 500, 500, 500, 1_000, 2_000, 4_000]);
 });
 
 test('a feed that the service has forgotten is deleted and made again, even when deleting fails', async () => {
