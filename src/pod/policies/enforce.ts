@@ -95,14 +95,19 @@ export async function matchesOf(
   content: Examined,
 ): Promise<readonly Match[]> {
   const scope = content.external === true ? 'External' : 'Internal';
+  const applies = (policy: Policy) =>
+    policy.contentTypes.includes(content.type) &&
+    (content.external === undefined || policy.scopes.includes(scope));
   const matches: Match[] = [];
-  for (const { policy, matcher } of await policies.load(store)) {
-    const applies =
-      policy.contentTypes.includes(content.type) &&
-      (content.external === undefined || policy.scopes.includes(scope));
-    const terms = applies ? await matcher.termsIn(content.texts) : [];
-    if (terms.length > 0) {
-      matches.push({ policy, terms });
+  for (const { policies: some, matcher } of await policies.load(store)) {
+    if (some.some(applies)) {
+      const found = await matcher.termsIn(content.texts);
+      some.forEach((policy, place) => {
+        const terms = found[place] ?? [];
+        if (applies(policy) && terms.length > 0) {
+          matches.push({ policy, terms });
+        }
+      });
     }
   }
   return matches;

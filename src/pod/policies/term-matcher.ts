@@ -5,34 +5,42 @@ import { normalisedSlices, Tokenizer, tokenKinds } from './normalised-text.js';
 /** Terms that are entered, and states that are linked, between two turns. */
 const atOnce = 200;
 
+/** A term, and the place of the list in which it stands. */
+interface Term {
+  readonly list: number;
+  readonly text: string;
+}
+
 /**
  * Finds which of many terms texts contain: whole words, however they are spaced and cased (DLP-10). All terms
  * are looked for at once, by an automaton over words (Aho-Corasick), so that a text costs the same for one term
  * and for ten thousand.
  *
  * @example
- * const matcher = await TermMatcher.of(['Neptune', 'blue whale']);
- * await matcher.termsIn(['About neptune, finally']); // ['Neptune']
+ * const matcher = await TermMatcher.of([['Neptune', 'blue whale'], ['Saturn']]);
+ * await matcher.termsIn(['About neptune, finally']); // [['Neptune'], []]
  */
 export class TermMatcher {
-  readonly #terms: readonly string[];
+  readonly #lists: number;
+  readonly #terms: readonly Term[];
   readonly #tokenizer = new Tokenizer();
   readonly #root = newState(undefined, tokenKinds.space);
 
-  private constructor(terms: readonly string[]) {
-    this.#terms = terms;
+  private constructor(lists: readonly (readonly string[])[]) {
+    this.#lists = lists.length;
+    this.#terms = lists.flatMap((terms, list) => terms.map((text) => ({ list, text })));
   }
 
-  /** Makes the automaton of some terms, in turns. */
-  static async of(terms: readonly string[]): Promise<TermMatcher> {
-    const matcher = new TermMatcher(terms);
+  /** Makes the automaton of the terms of some lists, in turns. */
+  static async of(lists: readonly (readonly string[])[]): Promise<TermMatcher> {
+    const matcher = new TermMatcher(lists);
     await matcher.#enterAll();
     await matcher.#link();
     return matcher;
   }
 
-  /** The terms of which a text contains at least one occurrence, in their order. */
-  async termsIn(texts: readonly string[]): Promise<string[]> {
+  /** The terms of each list of which a text contains at least one occurrence, in their order. */
+  async termsIn(texts: readonly string[]): Promise<string[][]> {
     const pace = new Pace();
     const found = new Set<number>();
     for (const text of texts) {
@@ -43,16 +51,22 @@ export class TermMatcher {
       }
       walk.end();
     }
-    return this.#terms.filter((_, place) => found.has(place));
+    const terms = Array.from({ length: this.#lists }, (): string[] => []);
+    for (const [place, { list, text }] of this.#terms.entries()) {
+      if (found.has(place)) {
+        terms[list]?.push(text);
+      }
+    }
+    return terms;
   }
 
   async #enterAll(): Promise<void> {
     const pace = new Pace();
-    for (const [place, term] of this.#terms.entries()) {
+    for (const [place, { text }] of this.#terms.entries()) {
       if (place % atOnce === 0) {
         await pace.turn();
       }
-      this.#enter(term, place);
+      this.#enter(text, place);
     }
   }
 
