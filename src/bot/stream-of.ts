@@ -1,4 +1,5 @@
 import { type Event, isEvent, type MessageStream } from '../contract/index.js';
+import { field } from './field.js';
 
 /**
  * The conversation that an event belongs to. Events of kinds that are not known are searched for one
@@ -11,18 +12,12 @@ export function streamOf(event: Event): MessageStream | undefined {
     return event.payload.messageSent.message.stream;
   }
   for (const part of Object.values<unknown>(event.payload)) {
-    const stream = field(part, 'stream') ?? field(field(part, 'message'), 'stream');
+    const stream = field(part, 'stream') ?? field(part, 'message', 'stream');
     if (isStream(stream)) {
       return stream;
     }
   }
   return undefined;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
 }
 
 function isStream(value: unknown): value is MessageStream {

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { ClientError } from '../../client/index.js';
 import { type Event, type UserId, waitFor } from '../../contract/index.js';
 import { isRefusedLogin } from '../can-pass.js';
+import { field } from '../field.js';
 import type { Watch } from '../monitoring/index.js';
 import { Pauses } from '../pauses.js';
 import { conversationOf, keyOfEvent, streamOf } from '../stream-of.js';
@@ -12,6 +13,7 @@ import { FeedHealth } from './feed-health.js';
 import { Losses, type PossibleLoss } from './losses.js';
 import { OrderedTasks } from './order.js';
 import { Recovery, type RecoverySources } from './recovery.js';
+import { wholeEvent } from './whole-event.js';
 
 /** Events that a feed delivered together. */
 export interface Batch {
@@ -119,6 +121,7 @@ export class Intake {
       losses: this.#losses,
       signal: this.#reading.signal,
       inTurn: (streamId, work) => this.#conversations.run(streamId, work),
+      whole: (events) => this.#whole(events),
       handle: (event) => this.#recover(event),
     });
     if (options.tookOver === true) {
@@ -204,14 +207,15 @@ export class Intake {
         return;
       }
       this.#pauses.reset();
+      const events = this.#whole(batch.events);
       this.#options.watch?.tell?.({
         kind: 'read',
         events: batch.events.length,
-        newest: batch.events.at(-1)?.timestamp,
+        newest: events.at(-1)?.timestamp,
       });
       const isOneOfMany = clock.now() - start < busy;
-      const hasNews = this.#delivered.note(batch.events);
-      await this.#take(batch, isOneOfMany);
+      const hasNews = this.#delivered.note(events);
+      await this.#take({ ...batch, events }, isOneOfMany);
       if (isOneOfMany && !hasNews) {
         await waitFor(clock, pauseWithoutNews, this.#reading.signal).catch(() => undefined);
       }
@@ -254,20 +258,30 @@ export class Intake {
     return finished;
   }
 
+  /** Events with all that the bot goes by; those that lack what nobody can tell are left out, and the log says so. */
+  #whole(events: readonly Event[]): readonly Event[] {
+    const { serviceTime, log } = this.#options;
+    return events.flatMap((one) => {
+      const examined = wholeEvent(one, serviceTime);
+      if ('event' in examined) {
+        return [examined.event];
+      }
+      const [eventId, eventType] = [field(one, 'messageId'), field(one, 'type')];
+      log.error(
+        { eventId, eventType, lacks: examined.lacks },
+        'An event of the service lacks what it is handled by; it is skipped.',
+      );
+      return [];
+    });
+  }
+
   #isDropped(event: Event, known: ReadonlySet<string>): boolean {
     const { botId, ignoreOlderThan = Infinity, serviceTime, log } = this.#options;
-    try {
-      const { userId } = event.initiator.user;
-      if (serviceTime() - event.timestamp > ignoreOlderThan) {
-        log.info({ eventId: event.messageId }, 'An event is too old; it is skipped.');
-        return true;
-      }
-      // Whether the conversation can be read shows now, and not in its turn.
-      return conversationOf(event) === '' || userId === botId || known.has(keyOfEvent(event));
-    } catch (error) {
-      log.error({ err: error }, 'An event could not be read; it is skipped.');
+    if (serviceTime() - event.timestamp > ignoreOlderThan) {
+      log.info({ eventId: event.messageId }, 'An event is too old; it is skipped.');
       return true;
     }
+    return event.initiator.user.userId === botId || known.has(keyOfEvent(event));
   }
 
   #takeEvent(event: Event): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/index.js';
 import type { Event, EventOf, Message, StreamId, UserId } from '../../contract/index.js';
+import { field } from '../field.js';
 
 /** The most messages that the service gives at once. */
 const largestPage = 500;
@@ -38,7 +39,9 @@ export async function readMissed(
 ): Promise<MissedPage> {
   const { messages, rest } = await readOldest(client, missed);
   return {
-    events: messages.filter(({ user }) => user.userId !== botId).map(toEvent),
+    events: messages
+      .map(toEvent)
+      .filter((event) => field(event.initiator, 'user', 'userId') !== botId),
     read: messages.length,
     rest,
   };
@@ -105,8 +108,9 @@ function restAfter(messages: readonly Message[], missed: Missed): Missed {
   return { streamId, since: last, skip: last === since ? skip + sameTime : sameTime };
 }
 
+/** The service may leave out the time of a message. */
 function timeOfLast(messages: readonly Message[], { since }: Missed): number {
-  return messages.at(-1)?.timestamp ?? since;
+  return messages.findLast(({ timestamp }) => Number.isFinite(timestamp))?.timestamp ?? since;
 }
 
 function toEvent(message: Message): EventOf<'MESSAGESENT'> {

@@ -35,6 +35,8 @@ export interface RecoveryParts {
   readonly signal: AbortSignal;
   /** Does work in the turn of a conversation. */
   readonly inTurn: (streamId: StreamId, work: () => Promise<void>) => Promise<void>;
+  /** Leaves out what nothing can be done with. */
+  readonly whole: (events: readonly Event[]) => readonly Event[];
   /** Handles an event that was found, unless this process has. */
   readonly handle: (event: Event) => Promise<void>;
 }
@@ -108,7 +110,7 @@ export class Recovery {
     try {
       while (left > 0) {
         const { events, read, rest } = await this.#lookSurely({ ...next, limit: left });
-        const { earlier, ahead } = partedAt(events, before);
+        const { earlier, ahead } = partedAt(this.#parts.whole(events), before);
         await this.#handleNew(earlier);
         if (ahead !== undefined || rest === undefined) {
           return { events: ahead ?? [], isAll: rest === undefined };

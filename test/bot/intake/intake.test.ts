@@ -225,7 +225,7 @@ test('an event whose kind is not known is handled like any other', async () => {
 test('an event that cannot be read is reported and skipped', async () => {
   const lines: string[] = [];
   const journal = new Journal();
-  const broken = Object.defineProperty(messageEvent(''), 'initiator', { value: undefined });
+  const broken = Object.defineProperty(messageEvent(''), 'payload', { value: undefined });
   const intake = await intakeOf(
     feed(journal, [broken, messageEvent('', { messageId: 'whole' })]),
     ({ messageId }) => {
