@@ -123,7 +123,7 @@ export const clientErrorCodes = {
     advice: 'Check the name of the host and the DNS.',
   },
   PROXY_REFUSED: {
-    meaning: 'The proxy does not let the call through.',
+    meaning: 'The proxy does not let the call through (407 is its answer to a wrong password).',
     advice: 'Check the host, username and password of the proxy, and what it allows.',
   },
   TIMED_OUT: {
@@ -180,7 +180,8 @@ export const clientErrorCodes = {
   },
   SESSION_REFUSED: {
     meaning: 'The service does not take the session, not even a new one (401).',
-    advice: 'Check that the account is active.',
+    advice:
+      'Check that nothing on the way removes the header sessionToken, and that the account is active.',
   },
   TOO_LARGE: {
     meaning: 'The service finds what was sent too large (413).',

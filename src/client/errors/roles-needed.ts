@@ -1,3 +1,5 @@
+import { limits } from '../../contract/index.js';
+
 const contentManagement = 'Content Management (CONTENT_MANAGEMENT)';
 const userProvisioning = 'User Provisioning (USER_PROVISIONING)';
 const policyManagement = 'Expression Filter Policy Management (EF_POLICY_MANAGEMENT)';
@@ -27,6 +29,20 @@ const ofOperations: Readonly<Record<string, string>> = {
   'users.addRole': userProvisioning,
   'users.removeRole': userProvisioning,
 };
+
+const feedLimit = `The account may have the ${limits.datafeedsPerAccount} feeds that it may have: delete those that nobody reads, or wait half an hour until they end; otherwise it lacks the right to read events.`;
+
+/** Operations that are refused at a limit as they are without a right. */
+const atLimit: Readonly<Record<string, string>> = {
+  'datafeeds.create': feedLimit,
+  'datafeeds.createV1': feedLimit,
+  'datafeeds.readDatahose': feedLimit,
+};
+
+/** What to do about a refusal of an operation; `undefined` where nothing more is known than that it was refused. */
+export function accessAdvice(operation: string): string | undefined {
+  return atLimit[operation] ?? roleAdvice(operation);
+}
 
 /**
  * What to do about a refusal where one role decides; `undefined` where a membership or an entitlement may be what

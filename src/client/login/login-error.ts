@@ -4,6 +4,7 @@ import {
   LoginError,
   sentenceOf,
 } from '../errors/client-error.js';
+import { pageAdvice } from '../errors/not-the-service.js';
 
 const tolerated = 60_000;
 
@@ -31,6 +32,10 @@ export function explainRefusal(error: unknown, who: string, now: number, remedy:
     serviceCode,
     outcome: 'did-not-happen' as const,
   };
+  if (error.advice === pageAdvice) {
+    const happened = `The login of ${who} was answered with ${status} and a web page, of a gateway or a login and not of the service`;
+    return refusal('LOGIN_REFUSED', happened, { ...details, advice: pageAdvice });
+  }
   const ahead = serverTime === undefined ? 0 : now - serverTime;
   if (Math.abs(ahead) > tolerated) {
     const seconds = Math.round(Math.abs(ahead) / 1000);

@@ -180,6 +180,12 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
 
 const lost: FailureMeaning = { code: 'CONNECTION_LOST', sentence: 'broke the connection' };
 
+const noHttp: FailureMeaning = {
+  code: 'CONNECTION_LOST',
+  sentence: 'does not answer in HTTP',
+  advice: 'Check scheme and port: this may be a port for TLS, or of another program.',
+};
+
 const unreachable: FailureMeaning = {
   code: 'CONNECTION_FAILED',
   sentence: 'could not be reached',
@@ -221,7 +227,7 @@ export function toConnectionError(failed: FailedExchange): ClientError {
     return error;
   }
   const { started, status } = progress;
-  const meaning = meanings[errorCode(error) ?? ''] ?? (started ? lost : unreachable);
+  const meaning = meaningOf(error, status) ?? (started ? lost : unreachable);
   const where = hostOf(endpoint, meaning.nearest === true);
   const { code, lasting, unread } = meaning;
   const outcome = unread === true && status === undefined ? 'did-not-happen' : progress.outcome;
@@ -231,19 +237,32 @@ export function toConnectionError(failed: FailedExchange): ClientError {
     status === undefined
       ? meaning.sentence
       : `${meaning.begun ?? meaning.sentence} in the middle of its answer`;
-  const { retryAfter } = error instanceof TunnelError ? error : {};
+  const { retryAfter, proxyStatus } = error instanceof TunnelError ? error : {};
   const cause = withoutBody(error);
   const details = { operation, outcome, fate, advice, traceId, cause, status, retryAfter };
   return new ConnectionError(
     code,
-    sentenceOf(code, `${operation} got no answer: ${where} ${sentence}`, details),
+    sentenceOf(
+      code,
+      `${operation} got no answer: ${where} ${sentence}${proxyStatus === undefined ? '' : ` (it answered ${proxyStatus})`}`,
+      details,
+    ),
     { ...details, transient: lasting !== true },
   );
 }
 
+function meaningOf(error: Error, status: number | undefined): FailureMeaning | undefined {
+  return isUnparsed(error) && status === undefined ? noHttp : meanings[errorCode(error) ?? ''];
+}
+
+/** What came was no HTTP; where an answer had begun, it may have been that of two mixed up. */
+function isUnparsed({ name }: Error): boolean {
+  return name === 'HTTPParserError';
+}
+
 /** A parser's error quotes the answer that it could not read, which may hold tokens and messages. */
 function withoutBody(error: Error): Error {
-  if (error.name !== 'HTTPParserError') {
+  if (!isUnparsed(error)) {
     return error;
   }
   return Object.assign(new Error(error.message), { code: errorCode(error) });

@@ -4,6 +4,12 @@ import { endingByAlert } from './ending-by-alert.js';
 import { type OpenPool, originOf, type TlsSettings } from './pool.js';
 import { nameTunnelErrors } from './tunnel.js';
 
+/**
+ * After how many milliseconds of silence the machine at the other end is asked whether it is there. While a read of a feed
+ * is held open nothing else shows that a connection has no other end any more; the service itself notices nothing of it.
+ */
+const quiet = 15_000;
+
 /** Connections to an endpoint, through its proxy when it has one. */
 export const openPool: OpenPool = (endpoint, tls) =>
   endpoint.proxy === undefined
@@ -51,6 +57,7 @@ function connectionOptions(endpoint: Endpoint, tls: TlsSettings): buildConnector
   const { ca, ...identity } = tls;
   return {
     timeout: endpoint.connectionTimeout,
+    keepAliveInitialDelay: quiet,
     ...identity,
     ...(ca === undefined ? {} : { ca: [...ca] }),
   };

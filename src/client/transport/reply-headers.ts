@@ -37,6 +37,7 @@ function readDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+/** The value of a header; of one that came several times the first. */
+export function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

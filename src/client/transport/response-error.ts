@@ -1,11 +1,12 @@
 import { type Outcome, ResponseError, sentenceOf } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
+import { notTheService } from '../errors/not-the-service.js';
 import { PolicyError } from '../errors/policy-error.js';
-import { roleAdvice } from '../errors/roles-needed.js';
+import { accessAdvice } from '../errors/roles-needed.js';
 import { readErrorBody } from './error-body.js';
 import type { Reply } from './exchange.js';
 import { quotes } from './quotes.js';
-import { readRetryAfter, readServerTime } from './reply-headers.js';
+import { readRetryAfter, readServerTime, single } from './reply-headers.js';
 import type { Repeatable } from './retry.js';
 
 interface StatusMeaning {
@@ -28,6 +29,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
   401: refused('SESSION_REFUSED'),
   403: refused('FORBIDDEN'),
   404: refused('NOT_FOUND'),
+  407: refused('PROXY_REFUSED'),
   410: refused('GONE'),
   413: refused('TOO_LARGE'),
   429: throttled,
@@ -67,6 +69,9 @@ export function toResponseError(
   const meaning = meaningOf(status, retryAfter);
   const body = readErrorBody(reply.text, { redact });
   const said = quotes(body.message, confidential()) ? undefined : body.message;
+  const { code } = meaning;
+  const location = single(reply.headers['location']);
+  const other = notTheService({ code, status, text: reply.text, location });
   const details = {
     operation,
     traceId,
@@ -78,7 +83,7 @@ export function toResponseError(
     serviceCode: body.code,
     serviceMessage: said,
     fate: repeat === 'once' ? meaning.outcome : undefined,
-    advice: meaning.code === 'FORBIDDEN' ? roleAdvice(operation) : undefined,
+    advice: other?.advice ?? (code === 'FORBIDDEN' ? accessAdvice(operation) : undefined),
   };
   if (status === 451) {
     // The service's sentence names the terms that matched, which are the text of the message.
@@ -87,9 +92,9 @@ export function toResponseError(
       serviceMessage: undefined,
     });
   }
-  const told = said === undefined ? '' : `: ${said}`;
-  const sentence = sentenceOf(meaning.code, `${operation} failed with ${status}${told}`, details);
-  return new ResponseError(meaning.code, sentence, details);
+  const told = said === undefined ? (other?.told ?? '') : `: ${said}`;
+  const sentence = sentenceOf(code, `${operation} failed with ${status}${told}`, details);
+  return new ResponseError(code, sentence, details);
 }
 
 /** The error of a call that would be made again with a new session, had its stream not been read. */

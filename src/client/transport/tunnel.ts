@@ -42,8 +42,8 @@ const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 function tunnelError(status: number, headers: Reply['headers']): TunnelError {
   const retryAfter = readRetryAfter({ headers });
   return passing.has(status)
-    ? new TunnelError('TUNNEL_BUSY', retryAfter === undefined ? {} : { retryAfter })
-    : new TunnelError('TUNNEL_REFUSED');
+    ? new TunnelError('TUNNEL_BUSY', { retryAfter, proxyStatus: status })
+    : new TunnelError('TUNNEL_REFUSED', { proxyStatus: status });
 }
 
 function namedError(error: Error): Error {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ScriptedService, type Step } from '../scripted-service.js';
 
 let service: ScriptedService;
@@ -27,6 +28,14 @@ test('default headers go with every call and may replace the built-in ones', asy
     'x-trace-id': 'fixed',
     'x-own': 'yes',
   });
+});
+
+test('the other end of a connection is asked after 15 seconds of silence whether it is there', async () => {
+  const spy = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  service.script('GET /agent/v3/health', json({ status: 'UP' }));
+  await service.client().health.check();
+  expect(spy.mock.calls).toContainEqual([true, 15_000]);
+  spy.mockRestore();
 });
 
 test('the trace id of the caller is sent', async () => {

@@ -110,7 +110,7 @@ test.each([400, 403, 407, 500])(
     const client = await behindProxy('https', answering(status));
     const error = await failure(client.health.check());
     expect(error).toMatchObject({ code: 'PROXY_REFUSED', transient: false });
-    expect(error.message).toContain('because the proxy refused');
+    expect(error.message).toContain(`because the proxy refused (it answered ${status})`);
     expect(sockets).toHaveLength(1);
   },
 );
