@@ -1,4 +1,5 @@
 import type { Endpoint, Endpoints, LoadBalancing, ProxySettings } from './config.js';
+import { sendableHeaders } from './connection-headers.js';
 import type { ShapedConfig, ShapedServer } from './schema.js';
 import { Secret } from './secret.js';
 
@@ -66,7 +67,7 @@ function resolveEndpoint(own: ShapedServer, root: ShapedServer): Endpoint | unde
       own.connectionTimeout ?? root.connectionTimeout ?? defaults.connectionTimeout,
     readTimeout: own.readTimeout ?? root.readTimeout ?? defaults.readTimeout,
     connectionPoolMax: poolSizeOf(own) ?? poolSizeOf(root) ?? defaults.connectionPoolMax,
-    defaultHeaders: own.defaultHeaders ?? root.defaultHeaders ?? {},
+    defaultHeaders: sendableHeaders(own.defaultHeaders ?? root.defaultHeaders ?? {}),
     proxy: resolveProxy(own.proxy ?? root.proxy),
   };
 }

@@ -1,4 +1,5 @@
 import type { Config, ConfigFields, RetrySettings } from './config.js';
+import { noteConnectionHeaders } from './connection-headers.js';
 import { type Note, type Notes, resolveAccount, resolveSource } from './credentials.js';
 import { resolveEndpoints, resolveLoadBalancing } from './endpoints.js';
 import type { KeyPath } from './problems.js';
@@ -34,6 +35,7 @@ export function resolveConfig(
   const endpoints = resolveEndpoints(shaped);
   noteMissingHost(endpoints, notes);
   noteOddities(shaped, warning);
+  noteConnectionHeaders(shaped, warning);
   const fields = {
     agentHasOwnHost: shaped.agent?.host !== undefined,
     loadBalancing: resolveLoadBalancing(shaped),

@@ -87,7 +87,7 @@ test('the properties of the Java kit: groups, lists, escapes and lines that go o
   expect(config.endpoints.pod).toMatchObject({
     context: '/bots',
     readTimeout: 30_000,
-    defaultHeaders: { 'Keep-Alive': 'timeout=5, max=1000' },
+    defaultHeaders: { 'X-Desk': 'rates=5, max=1000' },
   });
   expect(config.loadBalancing?.nodes.map(({ host, port }) => [host, port])).toEqual([
     ['agent1.acme.com', 443],
@@ -95,8 +95,10 @@ test('the properties of the Java kit: groups, lists, escapes and lines that go o
   ]);
   expect(config.bot?.credential).toEqual(key('C:\\keys\\quotes.pem'));
   expect(config.app?.name).toBe('desk-app');
-  expect(warnings).toHaveLength(1);
-  expect(warnings[0]).toMatch(/^bot\.privateKeyPath is the older name/);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^defaultHeaders\.Connection is left out/),
+    expect.stringMatching(/^bot\.privateKeyPath is the older name/),
+  ]);
 });
 
 test('the YAML of a Spring application: what stands below bdk, in kebab case too', async () => {

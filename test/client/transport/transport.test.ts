@@ -38,6 +38,34 @@ test('the other end of a connection is asked after 15 seconds of silence whether
   spy.mockRestore();
 });
 
+test('default headers that belong to a connection are left out with a warning, and calls go through', async () => {
+  service.script('GET /agent/v3/health', json({ status: 'UP' }));
+  const ofConnection = {
+    'Keep-Alive': 'timeout=5',
+    Connection: 'keep-alive',
+    'Transfer-Encoding': 'chunked',
+    Upgrade: 'h2c',
+    Expect: '100-continue',
+    Host: 'other.test',
+    'Content-Length': '7',
+  };
+  const client = service.client(
+    {
+      defaultHeaders: { ...ofConnection, 'X-Own': 'yes' },
+      agent: { defaultHeaders: ofConnection },
+    },
+    { warn: () => undefined },
+  );
+  await client.health.check();
+  expect(client.config.endpoints.pod.defaultHeaders).toEqual({ 'X-Own': 'yes' });
+  expect(client.config.endpoints.agent.defaultHeaders).toEqual({});
+  const keys = Object.keys(ofConnection).map((name) => `defaultHeaders.${name}`);
+  expect(client.config.warnings.map(({ key }) => key)).toEqual([
+    ...keys,
+    ...keys.map((key) => `agent.${key}`),
+  ]);
+});
+
 test('the trace id of the caller is sent', async () => {
   service.script('GET /agent/v3/health', json({ status: 'UP' }));
   await service.client().health.check({ traceId: 'abc123' });
