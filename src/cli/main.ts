@@ -5,6 +5,10 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 19)) {
   await keepCompiled();
   const { runCommandLine } = await import('./program.js');
+  // Bots run on without readers of what they print, and end in good order.
+  if (process.argv[2] !== 'run') {
+    endWhenNobodyReads(process.stdout);
+  }
   await runCommandLine(process.argv);
 } else {
   console.error(`Cadenza needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
@@ -17,4 +21,17 @@ async function keepCompiled(): Promise<void> {
   if (typeof enable === 'function') {
     Reflect.apply(enable, undefined, []);
   }
+}
+
+/**
+ * Ends the process quietly when whoever reads its output stops doing so, as `| head` does: there is no one left to tell
+ * anything. The exit code stays as it is.
+ */
+function endWhenNobodyReads(output: NodeJS.WritableStream): void {
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') {
+      throw error;
+    }
+    process.exit();
+  });
 }

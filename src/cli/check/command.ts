@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { endWhenNobodyReads } from '../closed-output.js';
 import type { CheckOptions } from './check-files.js';
 
 /**
@@ -18,7 +17,6 @@ export function checkCommand(): Command {
     )
     .action(async (files: readonly string[], options: CheckOptions) => {
       const { checkFiles } = await import('./check-files.js');
-      endWhenNobodyReads(process.stdout);
       if (!(await checkFiles(files, options))) {
         process.exitCode = 1;
       }

@@ -116,7 +116,7 @@ async function load(path: string | undefined): Promise<Found<Config>> {
     checkFiles: false,
   });
   const { source } = config;
-  return { detail: [`${source} is well-formed.`, ...odd].join(' '), value: config };
+  return { detail: [`${source} is well-formed.`, ...odd].join('\n'), value: config };
 }
 
 async function* examineHosts(config: Config): AsyncGenerator<Finding, void, undefined> {

@@ -17,7 +17,7 @@ export type Step =
 export interface Finding {
   readonly step: Step;
   readonly ok: boolean;
-  /** What was found, on one line, without secrets. */
+  /** What was found, without secrets; several things on a line each. */
   readonly detail: string;
   /** What to do about it, when the step failed. */
   readonly fix?: string;

@@ -4,7 +4,7 @@ const stepWidth = 'configuration'.length;
 
 /**
  * Prints each finding when it is there, one line each: `✓` or `✗`, the step, what was found, and the
- * fix; the problems of a configuration stand below each other. As JSON, all of them at the end: `{ ok, findings }`.
+ * fix; the problems and warnings of a configuration stand below each other. As JSON, all of them at the end: `{ ok, findings }`.
  *
  * @param print - takes a line; standard output by default
  * @returns whether all steps went well

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { endWhenNobodyReads } from '../closed-output.js';
 
 /**
  * `cadenza messageml --jsonl`: a filter for other programs. It reads one JSON object a line and writes
@@ -24,7 +23,6 @@ Example:
     )
     .action(async () => {
       const { answerLines } = await import('./answer-lines.js');
-      endWhenNobodyReads(process.stdout);
       if (!(await answerLines(process.stdin, process.stdout))) {
         process.exitCode = 2;
       }

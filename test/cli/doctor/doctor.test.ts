@@ -11,7 +11,7 @@ import { examineConfig } from '../../../src/cli/doctor/examine-config.js';
 import type { Finding } from '../../../src/cli/doctor/finding.js';
 import { printFindings } from '../../../src/cli/doctor/print-findings.js';
 import { CertificateAuthority, Pod, type ServiceAccount } from '../../../src/pod/index.js';
-import { cadenza } from '../run-cadenza.js';
+import { cadenza, startCadenza } from '../run-cadenza.js';
 
 let folder: string;
 let pod: Pod;
@@ -41,6 +41,24 @@ async function examined(config: unknown): Promise<Finding[]> {
   }
   return findings;
 }
+
+test('a doctor whose output nobody reads any more ends quietly', async () => {
+  const running = startCadenza(['doctor', '--config', write({ ...account.config, hots: 'a' })]);
+  running.child.stdout.destroy();
+  expect((await running.ended).stderr).toBe('');
+});
+
+test('each warning of a configuration stands on a line of its own', async () => {
+  const lines: string[] = [];
+  const path = write({ ...account.config, hots: 'a', prot: 1 });
+  await printFindings(examineConfig(path), false, (line) => lines.push(line));
+  const [first = ''] = lines;
+  expect(first.split('\n')).toEqual([
+    expect.stringContaining('is well-formed.'),
+    expect.stringMatching(/^ {17}\S.*hots/),
+    expect.stringMatching(/^ {17}\S.*prot/),
+  ]);
+});
 
 /** What is found over a TLS server with a certificate that is in a file. */
 async function examinedOver(server: Server, path: string): Promise<Finding[]> {
