@@ -3,6 +3,12 @@ import { wrong } from './wrong-use.js';
 
 /** What must not compile around messages: replies in handlers, views of templates, searches. */
 export const wrongApplicationUses: readonly WrongUse[] = [
+  // Types of events
+  wrong(
+    'a type of event with a letter missing',
+    "bot.on('USERJOINEDROM', (ctx) => ctx.log.info('Never called.'))",
+    `parameter of type '"USERJOINEDROOM"'`,
+  ),
   // Forms in handlers
   wrong(
     'a field that the form of a handler does not have',
@@ -181,4 +187,6 @@ export const rightApplicationUses: readonly string[] = [
   'const sent: Message = {} as import("cadenza").Message; const id: import("cadenza").StreamId = {} as import("cadenza/client").StreamId; void [sent, id]',
   'void ((error: unknown) => error instanceof PolicyError && error.code)',
   "bot.on('MESSAGESENT', (ctx) => void ctx.incoming.text.length)",
+  "bot.on('ROOMARCHIVED', (ctx) => ctx.log.info('A type that is not known.'))",
+  "bot.on('USERJOINEDROOM', (ctx) => ctx.reply('Welcome'))",
 ];

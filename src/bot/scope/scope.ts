@@ -34,17 +34,20 @@ import {
   scopeOptions,
 } from './scope-options.js';
 import { type InnerScope, placeInside, type ScopePlace } from './scope-place.js';
+import type { SlipOf } from './slip-of.js';
 
 type CommandRest =
   [handler: AnyCommandHandler] | [options: string | CommandOptions, handler: AnyCommandHandler];
 
-/** A name that may be one of a type of event: in capitals, as the service has them. */
+/** A name that may be one of a type of event: in capitals, as the service has them, and not almost a known one. */
 type TypeName<Name extends string> = string extends Name
   ? Name
   : Name extends Uppercase<Name>
     ? Name extends `${string}:${string}`
       ? FilterName
-      : Name
+      : [SlipOf<Name>] extends [never]
+        ? Name
+        : SlipOf<Name>
     : FilterName;
 
 /**
@@ -257,7 +260,7 @@ export class Scope<Custom = unknown> {
    * @param what - a filter, or a type of event as the service names it; types that this version does
    *   not know work too
    * @throws CadenzaError `NO_SUCH_FILTER` for a name that no filter has and that is not written as a type, and for
-   *   one that is a known type but for a slip
+   *   one that is a known type but for a slip; most of these do not compile
    */
   on<const Name extends FilterName>(what: Name, handler: Handler<FilterContexts[Name]>): this;
   on(what: 'MESSAGESENT', handler: Handler<MessageContext>): this;
