@@ -55,6 +55,8 @@ export {
 } from './outgoing/index.js';
 export type {
   Cause,
+  CsvColumn,
+  CsvField,
   CsvFile,
   CsvValue,
   KeptAttachment,

@@ -1,6 +1,14 @@
 /** What stands in a cell: text as it is, a date as ISO 8601, nothing for `undefined` and `null`. */
 export type CsvValue = string | number | boolean | Date | null | undefined;
 
+/** What stands in a column: a field of each record, or what a function makes of it. */
+export type CsvColumn<Row> = CsvField<Row> | ((row: Row) => CsvValue);
+
+/** The fields of a record that a cell can hold. */
+export type CsvField<Row> = {
+  [Key in keyof Row & string]: Row[Key] extends CsvValue ? Key : never;
+}[keyof Row & string];
+
 /** A file of a message, whole. */
 export interface CsvFile {
   /** With its extension. */
@@ -16,7 +24,7 @@ export interface CsvFile {
  * @example
  * bot.command('/orders', async (ctx) => {
  *   const orders = [{ id: 7, side: 'buy' }];
- *   const file = csvFile('orders.csv', orders, { Order: ({ id }) => id, Side: ({ side }) => side });
+ *   const file = csvFile('orders.csv', orders, { Order: 'id', Side: ({ side }) => side.toUpperCase() });
  *   await ctx.reply({ message: 'Your orders', attachments: [file] });
  * });
  *
@@ -25,14 +33,28 @@ export interface CsvFile {
 export function csvFile<Row>(
   filename: string,
   rows: Iterable<Row>,
-  columns: Readonly<Record<string, (row: Row) => CsvValue>>,
+  columns: Readonly<Record<string, CsvColumn<Row>>>,
 ): CsvFile {
-  const cells = Object.values(columns);
+  const cells = Object.values(columns).map(cellOf);
   const lines = [csvLine(Object.keys(columns))];
   for (const row of rows) {
     lines.push(csvLine(cells.map((cell) => cell(row))));
   }
   return { filename, content: Buffer.from(lines.join('')) };
+}
+
+function cellOf<Row>(column: CsvColumn<Row>): (row: Row) => CsvValue {
+  if (typeof column === 'function') {
+    return column;
+  }
+  return (row) => {
+    const value: unknown = row[column];
+    return isCell(value) ? value : undefined;
+  };
+}
+
+function isCell(value: unknown): value is CsvValue {
+  return value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 function csvLine(values: readonly CsvValue[]): string {

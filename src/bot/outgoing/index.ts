@@ -3,7 +3,7 @@
 export { composeReply, MessageRefusedError, toReplyMessage } from './compose.js';
 export type { ComposedReply, Reply, ReplyMessage } from './compose.js';
 export { csvFile } from './csv-file.js';
-export type { CsvFile, CsvValue } from './csv-file.js';
+export type { CsvColumn, CsvField, CsvFile, CsvValue } from './csv-file.js';
 export { Messenger } from './messenger.js';
 export type { SentMessage, UpdateOptions } from './messenger.js';
 export { createDeliver } from './outgoing.js';

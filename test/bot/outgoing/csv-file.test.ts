@@ -17,6 +17,20 @@ test('a file has a header and a line for each record, every cell quoted', () => 
   expect(textOf([])).toBe('"A","B ""b"""\r\n');
 });
 
+test('a column is a field of the records or made of them', () => {
+  const rows = [{ id: 7, side: 'buy', at: new Date(0), tags: ['a'] }];
+  const { content } = csvFile('orders.csv', rows, {
+    Order: 'id',
+    At: 'at',
+    Side: ({ side }) => side.toUpperCase(),
+    // @ts-expect-error A list is no cell.
+    Tags: 'tags',
+  });
+  expect(Buffer.from(content).toString()).toBe(
+    '"Order","At","Side","Tags"\r\n"7","1970-01-01T00:00:00.000Z","BUY",""\r\n',
+  );
+});
+
 test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('text like %j is no formula', (a) => {
   expect(textOf([{ a }])).toContain(`"'${a}"`);
 });
