@@ -2,6 +2,7 @@ import { isTimeZone } from '../../../java/dates/index.js';
 import { type FieldElementName, isFieldElement } from '../../elements/registry.js';
 import type { FormField } from '../../forms/form-description.js';
 import { maximumDepth } from '../../reader/content-reader.js';
+import { mention } from '../builders/references.js';
 import { isDateText, isTimeText } from '../calendar.js';
 import type { AnyContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
@@ -51,7 +52,7 @@ export function withReply<const Of extends AnyNode>(
 
 /**
  * What a form came to, for the place where it stood: every field with what was entered, as text, and
- * no buttons. Masked values are shown as dots.
+ * no buttons. People are mentioned, which shows their names; masked values are shown as dots.
  *
  * (MessageML has no way to switch off buttons or selectors, and a form must have a button: so a form
  * that is answered is shown as what it came to. Readers' own clients switch a submitted form off
@@ -64,13 +65,23 @@ export function withReply<const Of extends AnyNode>(
 export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', never> | null {
   const lines = fieldsOf(form).map((field) => {
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), `: ${answerTo(field, raw)}`]);
+    return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), ': ', ...answerTo(field, raw)]);
   });
   return lines.length === 0 ? null : nodeOf('ul', {}, lines);
 }
 
+/** People of one field that are mentioned: a message may have no more than 80 mentions. */
+const mostMentioned = 20;
+
 /** What was entered, as a person reads it. */
-function answerTo({ kind, masked, choices }: FormField, raw: unknown): string {
+function answerTo(field: FormField, raw: unknown): readonly AnyContent[] {
+  const people = field.kind === 'people' ? peopleIn(raw).map(Number) : [];
+  return people.length === 0 || people.length > mostMentioned
+    ? [textTo(field, raw)]
+    : people.flatMap((id, index) => [index === 0 ? '' : ', ', mention(id, { strict: false })]);
+}
+
+function textTo({ kind, masked, choices }: FormField, raw: unknown): string {
   const given = asList(raw);
   if (kind === 'flag') {
     return given.length > 0 && raw !== false ? 'yes' : 'no';

@@ -85,7 +85,7 @@ describe('showing a reply', () => {
     );
     const shown = written(answered(pickers, { ...values, where: values.where }));
     expect(shown).toContain(
-      '<b>who</b>: 7, 8</li><li><b>where</b>: 1, abc</li><li><b>at</b>: –</li>',
+      '<b>who</b>: <mention uid="7" strict="false"/>, <mention uid="8" strict="false"/></li><li><b>where</b>: 1, abc</li><li><b>at</b>: –</li>',
     );
   });
 
