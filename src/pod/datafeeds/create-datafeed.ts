@@ -8,8 +8,8 @@ import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
 import { datafeedsOf } from '../store/datafeeds.js';
-import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
+import { forgetAbandonedDatafeeds } from './forget-abandoned.js';
 
 const datafeedBody = z.object({
   tag: optional(z.string().min(1).max(limits.datafeedTagLength)),
@@ -23,8 +23,8 @@ const datafeedBody = z.object({
 export async function createDatafeed({ service, session, body }: SessionCall): Promise<Answer> {
   const { tag } = shaped(datafeedBody, body ?? {});
   const now = service.clock.now();
+  await forgetAbandonedDatafeeds(service, now);
   const feed = await service.change(async ({ queries }) => {
-    await dropAbandonedDatafeeds(queries, now);
     const feeds = await datafeedsOf(queries, session.user.id, 'fanout', now);
     const known = feeds.find((feed) => tag !== undefined && [feed.tag, feed.id].includes(tag));
     if (known !== undefined) {

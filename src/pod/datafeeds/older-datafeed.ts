@@ -5,8 +5,8 @@ import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
 import { datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
-import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
 import { deliveriesOf } from '../store/transactions.js';
+import { forgetAbandonedDatafeeds } from './forget-abandoned.js';
 import { nextEventsForGood, unknownDatafeed } from './next-events.js';
 
 /** Feeds of the older kind that an account can have. */
@@ -19,8 +19,8 @@ const maxEvents = 100;
 export async function createOlderDatafeed({ service, session }: SessionCall): Promise<Answer> {
   const now = service.clock.now();
   const id = newDatafeedId();
+  await forgetAbandonedDatafeeds(service, now);
   await service.change(async ({ queries }) => {
-    await dropAbandonedDatafeeds(queries, now);
     const feeds = await datafeedsOf(queries, session.user.id, 'older', now);
     if (feeds.length >= maxFeeds) {
       throw new Refusal(503, `The account has ${maxFeeds} datafeeds of this kind, the most.`);

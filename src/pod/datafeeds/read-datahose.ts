@@ -11,7 +11,8 @@ import { optional, shaped } from '../http/shape.js';
 import type { Service } from '../service.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
 import { acknowledge, datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
-import { dropAbandonedDatafeeds } from '../store/end-datafeeds.js';
+import type { Queries } from '../store/tables.js';
+import { forgetAbandonedDatafeeds } from './forget-abandoned.js';
 import { nextBatch } from './next-events.js';
 import { requireAckId } from './read-datafeed.js';
 
@@ -63,39 +64,58 @@ function feedIdOf(tag: string, filter: DatahoseFilter): string {
   return `${digest.slice(0, 32)}_datahose`;
 }
 
+interface OpenedFeed {
+  readonly tag: string;
+  readonly filter: DatahoseFilter;
+  readonly ackId: string;
+}
+
 /** Acknowledges what the last read delivered; a feed that is not there, or not any more, begins now. */
 async function openFeed(
   service: Service,
   feed: DatafeedKey,
-  {
-    tag,
-    filter,
-    ackId,
-  }: { readonly tag: string; readonly filter: DatahoseFilter; readonly ackId: string },
+  { ackId, ...opened }: OpenedFeed,
 ): Promise<void> {
   const now = service.clock.now();
-  await service.change(async ({ queries }) => {
-    if (await touchDatafeed(queries, feed, 'datahose', now)) {
+  const isOpen = await service.change(async ({ queries }) => {
+    const isKnown = await touchDatafeed(queries, feed, 'datahose', now);
+    if (isKnown) {
       await acknowledge(queries, feed, ackId);
-      return;
     }
-    await dropAbandonedDatafeeds(queries, now);
-    const feeds = await datafeedsOf(queries, feed.userId, 'datahose', now);
-    if (feeds.length >= limits.datafeedsPerAccount) {
-      throw forbidden(`The account reads ${limits.datafeedsPerAccount} datahoses, the most.`);
-    }
-    await queries
-      .insertInto('datafeeds')
-      .values({
-        user_id: feed.userId,
-        id: feed.id,
-        tag,
-        created_at: now,
-        last_read_at: now,
-        kind: 'datahose',
-        filter: JSON.stringify(filter),
-      })
-      .execute();
+    return isKnown;
   });
-  service.eventJournal.acknowledged(ackId, service.clock.now());
+  if (isOpen) {
+    service.eventJournal.acknowledged(ackId, service.clock.now());
+    return;
+  }
+  await forgetAbandonedDatafeeds(service, now);
+  await service.change(({ queries }) => beginFeed(queries, feed, opened, now));
+}
+
+async function beginFeed(
+  queries: Queries,
+  { userId, id }: DatafeedKey,
+  { tag, filter }: Omit<OpenedFeed, 'ackId'>,
+  now: number,
+): Promise<void> {
+  // Another read may have begun it meanwhile.
+  if (await touchDatafeed(queries, { userId, id }, 'datahose', now)) {
+    return;
+  }
+  const feeds = await datafeedsOf(queries, userId, 'datahose', now);
+  if (feeds.length >= limits.datafeedsPerAccount) {
+    throw forbidden(`The account reads ${limits.datafeedsPerAccount} datahoses, the most.`);
+  }
+  const times = { created_at: now, last_read_at: now };
+  await queries
+    .insertInto('datafeeds')
+    .values({
+      user_id: userId,
+      id,
+      tag,
+      ...times,
+      kind: 'datahose',
+      filter: JSON.stringify(filter),
+    })
+    .execute();
 }

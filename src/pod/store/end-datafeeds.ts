@@ -33,24 +33,41 @@ export async function endDatafeed(
   return found !== undefined;
 }
 
-/** Forgets the datafeeds that were not read for their lifetime, with what they had to deliver. */
-export async function dropAbandonedDatafeeds(queries: Queries, now: number): Promise<void> {
+/**
+ * Forgets the datafeeds that were not read for their lifetime, with what they had to deliver: as much as can be done in
+ * this time, in milliseconds. Returns whether that was all of it.
+ */
+export async function dropAbandonedDatafeeds(
+  queries: Queries,
+  now: number,
+  patience: number,
+): Promise<boolean> {
   const time = now - limits.datafeedLifetime;
+  const deadline = performance.now() + patience;
   const pace = new Pace();
   for (;;) {
     const feeds = await abandoned.all(queries, { time });
     for (const feed of feeds) {
-      await end(queries, feed);
+      if (!(await end(queries, feed, deadline))) {
+        return false;
+      }
       await pace.turn();
     }
     if (feeds.length < feedsAtOnce) {
-      return;
+      return true;
     }
   }
 }
 
-/** What it had to deliver goes first: the database would take it away with the feed, however much that is at once. */
-async function end(queries: Queries, { userId, id }: DatafeedKey): Promise<void> {
+/**
+ * What it had to deliver goes first: the database would take it away with the feed, however much that is at once.
+ * Returns whether it is gone; when the time is up before, it is still there.
+ */
+async function end(
+  queries: Queries,
+  { userId, id }: DatafeedKey,
+  deadline = Infinity,
+): Promise<boolean> {
   await byTurns(async (rows) => {
     const limit = Math.min(Math.max(rows, fewest), most);
     const first = await firstDeliveries.all(queries, { userId, id, limit });
@@ -61,9 +78,13 @@ async function end(queries: Queries, { userId, id }: DatafeedKey): Promise<void>
     }
     await forgetUpTo.write(queries, { userId, id, last });
     await forgetUnwanted.write(queries, { positions });
-    return positions.length === limit;
+    return positions.length === limit && performance.now() < deadline;
   });
-  await removeFeed.write(queries, { userId, id });
+  const left = await firstDeliveries.all(queries, { userId, id, limit: 1 });
+  if (left.length === 0) {
+    await removeFeed.write(queries, { userId, id });
+  }
+  return left.length === 0;
 }
 
 const abandoned = prepared((queries, { value }: Marks<{ time: number }>) =>
