@@ -117,7 +117,7 @@ export class PodClock implements Clock, StatePart {
 
   #ringDue(time: number): void {
     const due = [...this.#alarms].filter((alarm) => alarm.time <= time);
-    this.#armAll();
+    this.#armAll(new Set(due));
     for (const alarm of due.sort((one, other) => one.time - other.time)) {
       this.#ring(alarm);
     }
@@ -130,9 +130,12 @@ export class PodClock implements Clock, StatePart {
     }
   }
 
-  #armAll(): void {
+  #armAll(except: ReadonlySet<Alarm> = new Set()): void {
     const now = this.now();
     for (const alarm of this.#alarms) {
+      if (except.has(alarm)) {
+        continue;
+      }
       // After a step back no wait takes longer than was asked for.
       alarm.time = Math.min(alarm.time, now + alarm.delay);
       this.#arm(alarm);

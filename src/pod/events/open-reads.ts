@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock, UserId } from '../../contract/index.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
+import { Turnstile } from './turnstile.js';
 
 /** Why a wait came to its end. */
 export type WaitOutcome = 'woken' | 'time is up' | 'feed deleted' | 'reader left' | 'pod closed';
@@ -19,6 +20,8 @@ const wokenAtOnce = 256;
 export class OpenReads {
   readonly #clock: Clock;
   readonly #reads = new Map<UserId, Set<OpenRead>>();
+  /** For those whose time is up: a clock that is moved on lets the time of all be up at once. */
+  readonly #exit = new Turnstile(answeredAtOnce);
   #closed = false;
 
   constructor(clock: Clock) {
@@ -28,7 +31,7 @@ export class OpenReads {
   /** Begins a read. Whoever begins one calls {@link OpenRead.leave} in the end. */
   begin(feed: DatafeedKey, signal: AbortSignal): OpenRead {
     const siblings = this.#reads.get(feed.userId) ?? new Set();
-    const read = new OpenRead(feed, this.#clock, signal, () => {
+    const read = new OpenRead({ feed, clock: this.#clock, signal, exit: this.#exit }, () => {
       siblings.delete(read);
       if (siblings.size === 0 && this.#reads.get(feed.userId) === siblings) {
         this.#reads.delete(feed.userId);
@@ -103,6 +106,13 @@ export function nameOfFeed({ userId, id }: DatafeedKey): string {
   return `${userId} ${id}`;
 }
 
+interface OpenReadParts {
+  readonly feed: DatafeedKey;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly exit: Turnstile;
+}
+
 /**
  * One read of a datafeed. A wake-up that comes while the reader is looking into the database is
  * remembered, so that none falls between looking and waiting.
@@ -111,14 +121,16 @@ export class OpenRead {
   readonly feed: DatafeedKey;
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
+  readonly #exit: Turnstile;
   readonly #onLeave: () => void;
   #pending: WaitOutcome | undefined;
   #settle: ((outcome: WaitOutcome) => void) | undefined;
 
-  constructor(feed: DatafeedKey, clock: Clock, signal: AbortSignal, onLeave: () => void) {
+  constructor({ feed, clock, signal, exit }: OpenReadParts, onLeave: () => void) {
     this.feed = feed;
     this.#clock = clock;
     this.#signal = signal;
+    this.#exit = exit;
     this.#onLeave = onLeave;
   }
 
@@ -136,7 +148,7 @@ export class OpenRead {
     }
     const left = () => this.#finish('reader left');
     const cancel = this.#clock.after(Math.max(0, time - this.#clock.now()), () =>
-      this.#finish('time is up'),
+      this.#exit.pass(() => this.#finish('time is up')),
     );
     this.#signal.addEventListener('abort', left, { once: true });
     try {
