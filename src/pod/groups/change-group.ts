@@ -5,6 +5,7 @@ import type { Answer } from '../http/answer.js';
 import { created, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
+import type { Service } from '../service.js';
 import type { Queries } from '../store/tables.js';
 import { kindOfPicture } from '../users/avatars.js';
 import type { GroupRow } from './groups.js';
@@ -32,25 +33,24 @@ const longestImage = 2_000_000;
 export async function createGroup({ service, session, body }: SessionCall): Promise<Answer> {
   const given = shaped(groupBody, body);
   const now = service.clock.now();
-  return created(
-    await service.change(async ({ queries }) => {
-      const row: GroupRow = {
-        id: randomUUID().replaceAll('-', '').slice(0, 24),
-        number: await nextNumber(queries),
-        status: 'ACTIVE',
-        avatar: null,
-        image: null,
-        created_at: now,
-        created_by: session.user.id,
-        updated_at: now,
-        updated_by: session.user.id,
-        ...groupColumns(given),
-      };
-      await queries.insertInto('user_groups').values(row).execute();
-      await addToGroup(queries, row.id, given.members ?? [], now);
-      return (await toGroups(queries, [row]))[0];
-    }),
-  );
+  const row = await service.change(async ({ queries }) => {
+    const fresh: GroupRow = {
+      id: randomUUID().replaceAll('-', '').slice(0, 24),
+      number: await nextNumber(queries),
+      status: 'ACTIVE',
+      avatar: null,
+      image: null,
+      created_at: now,
+      created_by: session.user.id,
+      updated_at: now,
+      updated_by: session.user.id,
+      ...groupColumns(given),
+    };
+    await queries.insertInto('user_groups').values(fresh).execute();
+    await addToGroup(queries, fresh.id, given.members ?? [], now);
+    return fresh;
+  });
+  return created(await shownGroup(service, row));
 }
 
 /**
@@ -108,8 +108,8 @@ export async function updateGroupAvatar(call: SessionCall): Promise<Answer> {
 /** `DELETE /profile-manager/v1/groups/deleteAll`: deletes every group; they stay, as deleted ones. */
 export async function deleteAllGroups({ service, session }: SessionCall): Promise<Answer> {
   const now = service.clock.now();
-  const data = await service.change(async ({ queries }) => {
-    const rows = await queries
+  const rows = await service.change(({ queries }) =>
+    queries
       .updateTable('user_groups')
       .set({
         status: 'DELETED',
@@ -119,10 +119,9 @@ export async function deleteAllGroups({ service, session }: SessionCall): Promis
       })
       .where('status', '=', 'ACTIVE')
       .returningAll()
-      .execute();
-    return toGroups(queries, rows);
-  });
-  return ok({ data });
+      .execute(),
+  );
+  return ok({ data: await toGroups(service.store.queries, rows) });
 }
 
 /** Changes the group that a call names. */
@@ -132,16 +131,20 @@ async function changeGroup(
 ): Promise<Answer> {
   const { service, session } = call;
   const now = service.clock.now();
-  return ok(
-    await service.change(async ({ queries }) => {
-      const before = await requireGroup(queries, call.parameter('groupId'));
-      const columns = await columnsOf(queries, before, now);
-      const changed = { updated_at: now, updated_by: session.user.id, etag: randomUUID() };
-      const after = { ...before, ...columns, ...changed };
-      await queries.updateTable('user_groups').set(after).where('id', '=', before.id).execute();
-      return (await toGroups(queries, [after]))[0];
-    }),
-  );
+  const row = await service.change(async ({ queries }) => {
+    const before = await requireGroup(queries, call.parameter('groupId'));
+    const columns = await columnsOf(queries, before, now);
+    const changed = { updated_at: now, updated_by: session.user.id, etag: randomUUID() };
+    const after = { ...before, ...columns, ...changed };
+    await queries.updateTable('user_groups').set(after).where('id', '=', before.id).execute();
+    return after;
+  });
+  return ok(await shownGroup(service, row));
+}
+
+/** After the change: a group may have many members, and meanwhile nothing else would be changed. */
+async function shownGroup({ store }: Service, row: GroupRow): Promise<object | undefined> {
+  return (await toGroups(store.queries, [row]))[0];
 }
 
 /** The numbers of groups begin here. */
