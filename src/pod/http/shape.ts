@@ -33,9 +33,14 @@ export function shaped<Schema extends z.ZodType>(
   if (isObject(value) && Object.keys(value).length > most.fields) {
     throw badRequest(`The body has at most ${most.fields} fields.`);
   }
+  const at = { long: new Set(long), path: [] };
+  const endless = endlessListIn(value, at);
+  if (endless !== undefined) {
+    throw badRequest(endless);
+  }
   const result = schema.safeParse(value);
   if (result.success) {
-    const problem = excessOf(result.data, { long: new Set(long), path: [] }, true);
+    const problem = excessOf(result.data, at, true);
     if (problem !== undefined) {
       throw badRequest(problem);
     }
@@ -70,6 +75,28 @@ function excessOf(value: unknown, at: Looking, limited: boolean): string | undef
     path.push(key);
     const inside = excessOf(member, at, limited && !long.has(key));
     path.pop();
+    if (inside !== undefined) {
+      return inside;
+    }
+  }
+  return undefined;
+}
+
+/** Longer lists are not looked into: to find out what is wrong with each of their members takes long. */
+const endlessList = 10_000;
+
+/** The sentence for a list that nobody would fill by hand, outside of the fields that may be long. */
+function endlessListIn(value: unknown, at: Looking): string | undefined {
+  if (Array.isArray(value) && value.length > endlessList) {
+    return `${placeInBody(at.path)} has at most ${most.list} entries.`;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  for (const [key, member] of Object.entries(value)) {
+    at.path.push(key);
+    const inside = at.long.has(key) ? undefined : endlessListIn(member, at);
+    at.path.pop();
     if (inside !== undefined) {
       return inside;
     }
