@@ -3,21 +3,26 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
+import { grouped } from '../store/grouped.js';
 import type { Queries } from '../store/tables.js';
+import { membersByGroup, membersByPolicy } from './count-members.js';
 
 /** `GET /pod/v1/admin/group/list`: the groups that barriers are made of, by name. For administrators. */
 export async function listBarrierGroups({ service }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
   const groups = await queries.selectFrom('barrier_groups').selectAll().orderBy('name').execute();
-  const links = await linksOf(queries);
-  const counts = await membersByGroup(queries);
+  const policies = grouped(await linksOf(queries), ({ group_id }) => group_id);
+  const counts = await membersByGroup(
+    queries,
+    groups.map(({ id }) => id),
+  );
   return ok(
     groups.map(({ id, name, active, created_at, updated_at }) => ({
       id,
       name,
       active: active === 1,
       memberCount: counts.get(id) ?? 0,
-      policies: links.filter((link) => link.group_id === id).map(({ policy_id }) => policy_id),
+      policies: (policies.get(id) ?? []).map(({ policy_id }) => policy_id),
       createdDate: created_at,
       modifiedDate: updated_at,
     })),
@@ -51,14 +56,15 @@ export async function listBarrierPolicies({ service }: SessionCall): Promise<Ans
     .orderBy('id')
     .execute();
   const links = await linksOf(queries);
-  const counts = await membersByPolicy(queries);
+  const groups = grouped(links, ({ policy_id }) => policy_id);
+  const counts = await membersByPolicy(queries, links);
   return ok(
     policies.map(({ id, type, active, created_at }) => ({
       id,
       policyType: type,
       active: active === 1,
       memberCount: counts.get(id) ?? 0,
-      groups: links.filter((link) => link.policy_id === id).map(({ group_id }) => group_id),
+      groups: (groups.get(id) ?? []).map(({ group_id }) => group_id),
       createdDate: created_at,
       modifiedDate: created_at,
     })),
@@ -85,27 +91,4 @@ function linksOf(queries: Queries) {
     .orderBy('policy_id')
     .orderBy('group_id')
     .execute();
-}
-
-/** How many people each policy concerns; someone in several of its groups counts once. */
-async function membersByPolicy(queries: Queries): Promise<ReadonlyMap<string, number>> {
-  const rows = await queries
-    .selectFrom('barrier_policy_groups as links')
-    .innerJoin('barrier_members as members', 'members.group_id', 'links.group_id')
-    .select(({ fn }) => [
-      'links.policy_id',
-      fn.count<number>('members.user_id').distinct().as('count'),
-    ])
-    .groupBy('links.policy_id')
-    .execute();
-  return new Map(rows.map(({ policy_id, count }) => [policy_id, count]));
-}
-
-async function membersByGroup(queries: Queries): Promise<ReadonlyMap<string, number>> {
-  const rows = await queries
-    .selectFrom('barrier_members')
-    .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])
-    .groupBy('group_id')
-    .execute();
-  return new Map(rows.map(({ group_id, count }) => [group_id, count]));
 }
