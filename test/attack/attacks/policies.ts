@@ -117,6 +117,20 @@ export const policyAttacks: readonly Attack[] = [
     send: (target) => sendText(target, 'ten words'),
   },
   {
+    name: 'policies: 1.2 MB with 1,000 policies',
+    statuses: [200],
+    bodyLimit: 10,
+    prepare: async (target) => {
+      const policies = Array.from({ length: 1000 }, (_, place) => ({
+        name: `Terms ${place}`,
+        type: 'BLOCK',
+        terms: Array.from({ length: 10 }, (_each, term) => `term${place}x${term}`),
+      }));
+      expectOk(await control(target, 'PUT', '/policies', { policies }));
+    },
+    send: (target, scale) => sendText(target, 'lorem '.repeat(200_000 * scale)),
+  },
+  {
     name: 'policies: 100,000 terms by the control API',
     statuses: [200, 204, 400],
     send: (target, scale) =>

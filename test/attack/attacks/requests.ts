@@ -228,6 +228,21 @@ export const requestAttacks: readonly Attack[] = [
     'alice',
   ),
   attack(
+    'a list of 49,000 objects',
+    [400],
+    (_, scale) => ({
+      path: '/pod/v1/streams/list',
+      body: `{"streamTypes":${joined(['[', ',', ']'], 49_000 * scale, () => '{}')}}`,
+    }),
+    'alice',
+  ),
+  attack(
+    'a query of 15,000 fields that are not UTF-8',
+    [400],
+    (_, scale) => ({ path: `/pod/v2/user?${'%ff&'.repeat(15_000 * scale)}` }),
+    'alice',
+  ),
+  attack(
     'signal of 1.9 MB',
     [400],
     (_, scale) => ({

@@ -1,3 +1,4 @@
+import type { PodOptions } from '../../../src/pod/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { routesByArea } from '../../../src/pod/routes.js';
 import { type RawRequest, send } from '../../attack/raw-request.js';
@@ -23,31 +24,39 @@ const routes = Object.values(routesByArea)
   .filter(({ path }) => !leftOut.test(path));
 
 /** Every call of the pod, with what is right and wrong in path, query, headers and body. */
-export const podSurface: Surface = {
-  name: 'calls of the pod',
-  async open() {
-    const pod = await Pod.start();
-    const alice = await actAs(pod, 'alice');
-    const { roomSystemInfo } = await alice.createRoom({ name: 'Fuzz' });
-    const ids = [roomSystemInfo.id, String(alice.user.id), '1', 'echo'] as const;
-    return {
-      invent: (random) => JSON.stringify(inventRequest(random, ids, alice.headers)),
-      async attempt(input) {
-        const { body, ...request } = JSON.parse(input) as Shown;
-        const { status, text } = await send({
-          url: pod.url,
-          ...request,
-          ...(body !== undefined && { body: Buffer.from(body, 'base64') }),
-        });
-        if (status >= 500 && !isFuture(status)) {
-          return `answered ${status}: ${text.slice(0, 200)}`;
-        }
-        return status === 0 && !/header|Invalid/i.test(text) ? `no answer: ${text}` : undefined;
-      },
-      close: () => pod.close(),
-    };
-  },
-};
+function podSurface(name: string, options: PodOptions): Surface {
+  return {
+    name,
+    async open() {
+      const pod = await Pod.start(options);
+      const alice = await actAs(pod, 'alice');
+      const { roomSystemInfo } = await alice.createRoom({ name: 'Fuzz' });
+      const ids = [roomSystemInfo.id, String(alice.user.id), '1', 'echo'] as const;
+      return {
+        invent: (random) => JSON.stringify(inventRequest(random, ids, alice.headers)),
+        async attempt(input) {
+          const { body, ...request } = JSON.parse(input) as Shown;
+          const { status, text } = await send({
+            url: pod.url,
+            ...request,
+            ...(body !== undefined && { body: Buffer.from(body, 'base64') }),
+          });
+          if (status >= 500 && !isFuture(status)) {
+            return `answered ${status}: ${text.slice(0, 200)}`;
+          }
+          return status === 0 && !/header|Invalid/i.test(text) ? `no answer: ${text}` : undefined;
+        },
+        close: () => pod.close(),
+      };
+    },
+  };
+}
+
+/** The calls of a pod, and of one that also refuses what the service refuses. */
+export const podSurfaces: readonly Surface[] = [
+  podSurface('calls of the pod', {}),
+  podSurface('calls of a strict pod', { strict: true, throttling: [] }),
+];
 
 /** What the service answers where it has no room or no such function. */
 function isFuture(status: number): boolean {
