@@ -9,7 +9,7 @@ import { optional, shaped } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
 import { datafeedsOf } from '../store/datafeeds.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
-import { forgetAbandonedDatafeeds } from './forget-abandoned.js';
+import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
 
 const datafeedBody = z.object({
   tag: optional(z.string().min(1).max(limits.datafeedTagLength)),

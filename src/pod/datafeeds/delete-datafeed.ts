@@ -2,7 +2,7 @@ import { datafeedIdPattern } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { endDatafeed } from '../store/end-datafeeds.js';
+import { forgetDatafeed } from './forget-datafeeds.js';
 import { unknownDatafeed } from './next-events.js';
 
 /**
@@ -13,8 +13,7 @@ import { unknownDatafeed } from './next-events.js';
 export async function deleteDatafeed(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   const feed = { userId: session.user.id, id: call.parameter('datafeedId') };
-  const wasThere = await service.change(({ queries }) => endDatafeed(queries, feed, 'fanout'));
-  if (wasThere) {
+  if (await forgetDatafeed(service, feed)) {
     await service.reads.endFeed(feed);
     service.others?.tellFeeds();
   } else if (!datafeedIdPattern.test(feed.id)) {

@@ -6,7 +6,7 @@ import { wholeNumber } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
 import { datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
 import { deliveriesOf } from '../store/transactions.js';
-import { forgetAbandonedDatafeeds } from './forget-abandoned.js';
+import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
 import { nextEventsForGood, unknownDatafeed } from './next-events.js';
 
 /** Feeds of the older kind that an account can have. */

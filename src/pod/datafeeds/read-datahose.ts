@@ -12,7 +12,7 @@ import type { Service } from '../service.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
 import { acknowledge, datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
 import type { Queries } from '../store/tables.js';
-import { forgetAbandonedDatafeeds } from './forget-abandoned.js';
+import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
 import { nextBatch } from './next-events.js';
 import { requireAckId } from './read-datafeed.js';
 

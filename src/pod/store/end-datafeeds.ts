@@ -14,12 +14,17 @@ const most = 256;
 /** Abandoned datafeeds that are looked up at once. */
 const feedsAtOnce = 500;
 
-/** Forgets a datafeed of a kind, with what it had to deliver. Returns whether it was there. */
+/**
+ * Forgets a datafeed of a kind, with what it had to deliver: as much as can be done in this time, in milliseconds. Until
+ * all of it is, the feed is there.
+ */
 export async function endDatafeed(
   queries: Queries,
   feed: DatafeedKey,
   kind: DatafeedKind,
-): Promise<boolean> {
+  patience: number,
+): Promise<'unknown' | 'begun' | 'ended'> {
+  const deadline = performance.now() + patience;
   const found = await queries
     .selectFrom('datafeeds')
     .select('id')
@@ -27,10 +32,10 @@ export async function endDatafeed(
     .where('id', '=', feed.id)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  if (found !== undefined) {
-    await end(queries, feed);
+  if (found === undefined) {
+    return 'unknown';
   }
-  return found !== undefined;
+  return (await end(queries, feed, deadline)) ? 'ended' : 'begun';
 }
 
 /**
@@ -66,7 +71,7 @@ export async function dropAbandonedDatafeeds(
 async function end(
   queries: Queries,
   { userId, id }: DatafeedKey,
-  deadline = Infinity,
+  deadline: number,
 ): Promise<boolean> {
   await byTurns(async (rows) => {
     const limit = Math.min(Math.max(rows, fewest), most);

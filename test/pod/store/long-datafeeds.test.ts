@@ -85,13 +85,26 @@ test('a read takes the first of what waits without sorting all of it', async () 
   expect(rows.map(({ detail }) => detail).join()).not.toContain('ORDER BY');
 });
 
+const endLong = (kind: 'fanout' | 'datahose', patience: number) =>
+  store.transaction((queries) => endDatafeed(queries, long, kind, patience));
+
 test('a feed is forgotten some deliveries at a time, with the events that nobody else waits for', async () => {
   const largest = largestChange();
-  expect(await store.transaction((queries) => endDatafeed(queries, long, 'fanout'))).toBe(true);
+  expect(await endLong('fanout', Infinity)).toBe('ended');
   expect(largest()).toBeLessThanOrEqual(256);
   expect([await left('datafeeds'), await left('deliveries'), await left('events')]).toEqual([
     1, 1, 1,
   ]);
+});
+
+test('it is forgotten in several transactions when others wait, and is there until the last of them', async () => {
+  let transactions = 1;
+  for (let outcome = await endLong('fanout', 0); outcome !== 'ended'; transactions += 1) {
+    expect([outcome, await left('datafeeds')]).toEqual(['begun', 2]);
+    outcome = await endLong('fanout', 0);
+  }
+  expect(transactions).toBeGreaterThan(10);
+  expect([await left('datafeeds'), await left('deliveries')]).toEqual([1, 1]);
 });
 
 test('feeds that nobody reads are forgotten in several transactions, and those that are read stay', async () => {
@@ -112,6 +125,6 @@ test('feeds that nobody reads are forgotten in several transactions, and those t
 });
 
 test('a feed of another kind is no such feed', async () => {
-  expect(await store.transaction((queries) => endDatafeed(queries, long, 'datahose'))).toBe(false);
+  expect(await endLong('datahose', Infinity)).toBe('unknown');
   expect(await left('deliveries')).toBe(waiting + 1);
 });
