@@ -1,7 +1,7 @@
 import type { Datafeed, DatafeedBatch, Event } from '../../contract/index.js';
 import { plainNumbers } from '../plain-numbers.js';
 import { list, malformed, nothing, object, sparseList } from '../transport/answers.js';
-import { route } from '../transport/route.js';
+import { type Answer, route } from '../transport/route.js';
 import { urlSafeIds } from '../url-safe-ids.js';
 
 const readObject = object<Partial<DatafeedBatch>>();
@@ -26,6 +26,19 @@ const batch = plainNumbers(
   }),
 );
 
+/** A datafeed that was made: without its id nothing can be read of it. */
+function made<Feed extends Pick<Datafeed, 'id'>>(): Answer<Feed> {
+  const read = object<Feed>();
+  return (reply, operation) => {
+    const feed = read(reply, operation);
+    const id: unknown = feed.id;
+    if (typeof id !== 'string' || id === '') {
+      throw malformed(reply, operation, 'a datafeed with its id');
+    }
+    return feed;
+  };
+}
+
 const agent = { component: 'agent', tokens: 'both', repeat: 'safe' } as const;
 
 /** The service's operations on datafeeds. */
@@ -36,7 +49,7 @@ export const datafeedRoutes = {
     method: 'POST',
     path: '/v5/datafeeds',
     // A surplus feed ends by itself when it is not read.
-    answer: object<Datafeed>(),
+    answer: made<Datafeed>(),
   }),
   list: route({
     ...agent,
@@ -64,7 +77,7 @@ export const datafeedRoutes = {
     operation: 'datafeeds.createV1',
     method: 'POST',
     path: '/v4/datafeed/create',
-    answer: object<Pick<Datafeed, 'id'>>(),
+    answer: made<Pick<Datafeed, 'id'>>(),
   }),
   readV1: route({
     ...agent,

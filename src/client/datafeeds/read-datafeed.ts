@@ -75,7 +75,8 @@ async function findFeed(
   options: CallOptions,
 ): Promise<string> {
   const feeds = await datafeeds.list(tag, options);
-  const found = feeds.find(({ id }) => id === tag) ?? feeds.find(isUsable);
+  const tagged = tag === undefined ? undefined : feeds.find(({ id }) => id === tag);
+  const found = tagged ?? feeds.find(isUsable);
   if (found !== undefined) {
     return found.id;
   }
