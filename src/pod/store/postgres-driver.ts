@@ -1,5 +1,4 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
 import { bindable } from './bindable.js';
 import type { TableChanges } from './remembered.js';
 import { type Statement, StatementNames } from './statement-names.js';
@@ -18,30 +17,40 @@ interface Common {
   readonly onChanged: (() => Promise<void>) | undefined;
   /** Hears which tables are written to; `undefined`: others write to them as well. */
   readonly changes: TableChanges | undefined;
+  readonly connections: Connections;
+}
+
+/** Where the connections of a driver come from. */
+export interface Connections {
+  acquire(): Promise<PostgresClient>;
+  /** To be called before a transaction begins; resolves with what is to be called when its end is sent. */
+  begin(): Promise<() => void>;
+  /** Resolves when something may be asked outside of a transaction; `undefined`: at once. */
+  untilFree(): Promise<void> | undefined;
 }
 
 /** Runs kysely's queries: prepared once for each connection, their parameters checked. */
 export class PostgresDriver implements Driver {
-  readonly #pool: Pool;
-  readonly #take: (client: PoolClient) => Promise<void>;
+  readonly #connections: Connections;
+  readonly #end: () => Promise<void>;
   readonly #onError: (error: unknown) => void;
   readonly #common: Common;
 
   /**
-   * @param take - makes sure that the pod may use the database over a connection
+   * @param end - closes all connections
    * @param heard - who hears of what is changed
    */
   constructor(
-    pool: Pool,
-    take: (client: PoolClient) => Promise<void>,
+    connections: Connections,
+    end: () => Promise<void>,
     onError: (error: unknown) => void,
     heard: Pick<Common, 'onChanged' | 'changes'>,
   ) {
-    this.#pool = pool;
-    this.#take = take;
+    this.#connections = connections;
+    this.#end = end;
     this.#onError = onError;
     const names = new StatementNames(heard.changes);
-    this.#common = { names, statistics: new Statistics(), ...heard };
+    this.#common = { names, statistics: new Statistics(), connections, ...heard };
   }
 
   init(): Promise<void> {
@@ -50,20 +59,9 @@ export class PostgresDriver implements Driver {
 
   async acquireConnection(): Promise<PostgresConnection> {
     try {
-      return new PostgresConnection(await this.#connect(), this.#common);
+      return new PostgresConnection(await this.#connections.acquire(), this.#common);
     } catch (error) {
       this.#onError(error);
-      throw error;
-    }
-  }
-
-  async #connect(): Promise<PoolClient> {
-    const client = await this.#pool.connect();
-    try {
-      await this.#take(client);
-      return client;
-    } catch (error) {
-      client.release(true);
       throw error;
     }
   }
@@ -86,12 +84,12 @@ export class PostgresDriver implements Driver {
   }
 
   destroy(): Promise<void> {
-    return this.#pool.end();
+    return this.#end();
   }
 }
 
 /** What is used of the driver's client, with the rows typed by who asks. */
-interface Client {
+export interface PostgresClient {
   // The type of the rows is kysely's knowledge, from the query that it built.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
   query<Row>(query: Question): Promise<{
@@ -99,11 +97,12 @@ interface Client {
     readonly rowCount: number | null;
     readonly rows: Row[];
   }>;
-  release(destroy: boolean): void;
+  /** Gives it back; one that is broken is not used again. */
+  release(isBroken: boolean): void;
 }
 
 /** What a query is to the driver: its text, its values and the name under which it is prepared. */
-interface Question {
+export interface Question {
   readonly name?: string;
   readonly text: string;
   readonly values?: unknown[];
@@ -114,16 +113,18 @@ interface Question {
  * next statement that is waited for, at the latest with the commit, and a failure fails that one.
  */
 class PostgresConnection implements DatabaseConnection {
-  readonly #client: Client;
+  readonly #client: PostgresClient;
   readonly #common: Common;
   #isBroken = false;
   #isInTransaction = false;
+  /** Tells those who wait for the end of the transaction that it is sent. */
+  #isEnding: () => void = () => undefined;
   /** Why the transaction cannot be committed as it is: what its statements fail with from then on says less. */
   #failure: { readonly error: unknown } | undefined;
   /** Whether the transaction has changed what processes remember. */
   #hasChanged = false;
 
-  constructor(client: Client, common: Common) {
+  constructor(client: PostgresClient, common: Common) {
     this.#client = client;
     this.#common = common;
   }
@@ -136,6 +137,9 @@ class PostgresConnection implements DatabaseConnection {
     }
     if (parameters.length === 0 && sql.startsWith('begin')) {
       return { rows: await this.begin<Row>(sql) };
+    }
+    if (!this.#isInTransaction) {
+      await this.#common.connections.untilFree();
     }
     const statement = this.#common.names.of(sql);
     statement.note();
@@ -172,6 +176,7 @@ class PostgresConnection implements DatabaseConnection {
    * @returns the rows of the last of it; of `begin` alone nobody waits for the answer
    */
   async begin<Row>(text: string): Promise<Row[]> {
+    this.#isEnding = await this.#common.connections.begin();
     this.#isInTransaction = true;
     this.#failure = undefined;
     this.#hasChanged = false;
@@ -191,7 +196,7 @@ class PostgresConnection implements DatabaseConnection {
     if (hasChanged) {
       this.#query({ text: countChange }).catch(() => undefined);
     }
-    const { command } = await this.#query({ text: 'commit' });
+    const { command } = await this.#sendEnd('commit');
     this.#isInTransaction = false;
     if (command !== 'COMMIT') {
       const { error } = this.#failure ?? { error: undone() };
@@ -208,16 +213,23 @@ class PostgresConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#isInTransaction = false;
-    await this.#query({ text: 'rollback' });
+    await this.#sendEnd('rollback');
+  }
+
+  #sendEnd(text: 'commit' | 'rollback'): ReturnType<PostgresClient['query']> {
+    const answer = this.#query({ text });
+    this.#isEnding();
+    return answer;
   }
 
   /** Gives the connection back; a broken one is not used again. */
   release(): void {
+    this.#isEnding();
     this.#client.release(this.#isBroken);
   }
 
   /** Runs a query once more when a change of the schema has overtaken its plan; within a transaction all is to be run again. */
-  #planned: Client['query'] = async (query) => {
+  #planned: PostgresClient['query'] = async (query) => {
     try {
       return await this.#query(query);
     } catch (error) {
@@ -233,7 +245,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   };
 
-  #query: Client['query'] = async (query) => {
+  #query: PostgresClient['query'] = async (query) => {
     try {
       return await this.#client.query(query);
     } catch (error) {

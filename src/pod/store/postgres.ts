@@ -7,6 +7,8 @@ import type { PostgresAddress } from './address.js';
 import { type LockKeys, lockKeys } from './advisory-locks.js';
 import { databaseProblem } from './database-problem.js';
 import { Notices } from './notices.js';
+import { OneConnection } from './one-connection.js';
+import { PooledConnections } from './pooled-connections.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { TableChanges } from './remembered.js';
 import { RememberingPostgresAdapter } from './remembered-rows.js';
@@ -62,8 +64,8 @@ export interface OpenPostgres {
  * Opens a PostgreSQL database and makes its schema when it is not there. The driver is loaded only now: users of SQLite
  * do not pay for it.
  *
- * A pod that has it alone has one connection, as with SQLite: a transaction is alone while it lasts. Processes that
- * share it have several each.
+ * A pod that has it alone has one connection, as with SQLite: a transaction is alone while it lasts, and all who ask
+ * outside of it ask at the same time. Processes that share it have several each.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the server cannot be reached, does not let us in, or lets us
  *   make no schema; `DATABASE_IN_USE` when another pod has the schema for itself, or some share it and this one would
@@ -104,12 +106,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
       ? databaseInUse(databaseName(address), error)
       : unusable(address, error);
   }
-  const connect = () => new pg.Client(settings);
-  const notices = shared ? new Notices(connect, keys) : undefined;
+  const connections = new (shared ? PooledConnections : OneConnection)(() => connect(pool, hold));
+  const notices = shared ? new Notices(() => new pg.Client(settings), keys) : undefined;
   return {
     dialect: (onError) => ({
       createDriver: () =>
-        new PostgresDriver(pool, (client) => hold.take(client), onError, {
+        new PostgresDriver(connections, () => pool.end(), onError, {
           onChanged: notices && (() => tellChanged(notices)),
           changes,
         }),
@@ -135,6 +137,18 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
 async function tellChanged(notices: Notices): Promise<void> {
   notices.tell({ kind: 'changed' });
   await untilAllKnow();
+}
+
+/** A connection over which the pod may use its schema. */
+async function connect(pool: Pool, hold: SchemaHold): Promise<PoolClient> {
+  const client = await pool.connect();
+  try {
+    await hold.take(client);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Makes a schema when it is not there, and takes it. */

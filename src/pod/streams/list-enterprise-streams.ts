@@ -39,16 +39,10 @@ export async function listEnterpriseStreams(call: SessionCall): Promise<Answer> 
   const matching = queries
     .selectFrom('streams')
     .where((where) => where.and(conditionsOf(where, filter, tenant, service.clock.now())));
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const streams = await matching
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('id')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+  const [{ count }, streams] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    matching.selectAll().orderBy('created_at').orderBy('id').offset(skip).limit(limit).execute(),
+  ]);
   return ok({
     count,
     skip,

@@ -71,6 +71,45 @@ onPostgres('of what nobody waits for, the server is not waited for before the co
   }
 });
 
+onPostgres(
+  'what is read while a transaction runs waits for it, and finds what it wrote',
+  async () => {
+    const { store } = await openTemporary();
+    try {
+      const { reading } = await store.transaction(async (queries) => {
+        await insertEvent.write(queries, { body: '{}' });
+        const reading = Promise.all([bodiesOf(store), bodiesOf(store)]);
+        await insertEvent.write(queries, { body: '[]' });
+        return { reading };
+      });
+      const bodies = [{ body: '{}' }, { body: '[]' }];
+      expect(await reading).toEqual([bodies, bodies]);
+    } finally {
+      await store.close();
+    }
+  },
+);
+
+onPostgres('what a transaction wrote that failed is not read outside of it', async () => {
+  const { store } = await openTemporary();
+  try {
+    let reading: Promise<unknown> | undefined;
+    const failing = store.transaction(async (queries) => {
+      await insertEvent.write(queries, { body: '{}' });
+      reading = bodiesOf(store);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await reading).toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
+function bodiesOf({ queries }: Store): Promise<unknown> {
+  return queries.selectFrom('events').select('body').orderBy('position').execute();
+}
+
 const insertEvent = prepared((queries, { value }: Marks<{ body: string }>) =>
   queries.insertInto('events').values({ body: value('body') }),
 );
