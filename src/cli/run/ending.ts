@@ -30,7 +30,7 @@ export class Ending {
   });
 
   /** Aborted at the same time: for what waits for something else. */
-  readonly signal = this.#controller.signal;
+  readonly signal: AbortSignal = this.#controller.signal;
 
   constructor(log: Logger | undefined) {
     this.#log = log;
