@@ -133,7 +133,9 @@ export class BotLife {
       stopping.end('messages', () => sendQueue.close()),
     ]);
     await stopping.putDown();
-    await stopping.end('plugins', () => plugins.tearDown());
+    await plugins.tearDown((name, close, toEnd) =>
+      stopping.end(`plugin "${name}"`, close, stopping.left / toEnd),
+    );
   }
 
   async #closeIntake(stopping: Stopping): Promise<void> {

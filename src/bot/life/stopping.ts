@@ -35,7 +35,7 @@ export class Stopping {
   /**
    * Ends one part.
    *
-   * @param what - in the plural, as the log names it
+   * @param what - as the log names it: `handlers`, `plugin "audit"`
    * @param within - how long it may take, in milliseconds. Default: all that is left
    * @returns whether it has ended
    */

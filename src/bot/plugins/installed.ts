@@ -44,14 +44,25 @@ export class InstalledPlugins {
     }
   }
 
-  /** Ends them, the last one first. One that fails is reported, and the others end all the same. */
-  async tearDown(): Promise<void> {
-    for (const { name, tearDown } of this.#tearDowns.splice(0)) {
-      try {
-        await tearDown();
-      } catch (error) {
-        this.#log.error({ err: error, plugin: name }, 'A plugin could not be ended.');
-      }
+  /**
+   * Ends them, the last one first. One that fails is reported, and the others end all the same.
+   *
+   * @param end - waits for one of them, by its name, no longer than its share of the time when so many are still to end
+   */
+  async tearDown(
+    end: (name: string, close: () => Promise<void>, toEnd: number) => Promise<unknown>,
+  ): Promise<void> {
+    const all = this.#tearDowns.splice(0);
+    for (const [index, { name, tearDown }] of all.entries()) {
+      await end(name, () => this.#tearDownOne(name, tearDown), all.length - index);
+    }
+  }
+
+  async #tearDownOne(name: string, tearDown: TearDown): Promise<void> {
+    try {
+      await tearDown();
+    } catch (error) {
+      this.#log.error({ err: error, plugin: name }, 'A plugin could not be ended.');
     }
   }
 }

@@ -149,8 +149,8 @@ test('what hangs when a bot stops shares one deadline, and the log says once wha
   const ending = plugin('ending', z.object({}), () => () => void ended.push('plugin'));
   const { log, lines } = logLines();
   const setUp = (bot: Bot): void => {
-    bot.plugin(hanging, {});
     bot.plugin(ending, {});
+    bot.plugin(hanging, {});
     bot.command('/forever', async (ctx) => {
       void running[0]?.pass();
       await ctx.client.users.byUsername('bob').catch(() => undefined);
@@ -171,7 +171,7 @@ test('what hangs when a bot stops shares one deadline, and the log says once wha
   expect(warnings).toEqual([
     expect.objectContaining({
       ms: 50,
-      cutOff: ['handlers', 'schedules', 'plugins', 'calls'],
+      cutOff: ['handlers', 'schedules', 'plugin "hanging"', 'calls'],
       msg: expect.stringContaining('without waiting any longer for its handlers, schedules, '),
     }),
   ]);
