@@ -15,6 +15,18 @@ export interface ErrorBody {
 const deepEnough = 24;
 
 /**
+ * Has the stacks of errors be deep enough.
+ *
+ * @returns the limit that stood before and is to stand again; undefined where it was left alone: it is high enough, or
+ *   stacks are turned off, or the program (or Node's `--frozen-intrinsics`) lets nobody change it
+ */
+function raiseStackLimit(): number | undefined {
+  const before = Error.stackTraceLimit;
+  const isToBeRaised = before > 0 && before < deepEnough;
+  return isToBeRaised && Reflect.set(Error, 'stackTraceLimit', deepEnough) ? before : undefined;
+}
+
+/**
  * The class of every error that Cadenza throws on purpose.
  *
  * A caller decides by `code`, which never changes; a person reads `message`, which says what was
@@ -34,10 +46,11 @@ export class CadenzaError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {
-    const before = Error.stackTraceLimit;
-    Error.stackTraceLimit = Math.max(before, deepEnough);
+    const before = raiseStackLimit();
     super(message, options);
-    Error.stackTraceLimit = before;
+    if (before !== undefined) {
+      Error.stackTraceLimit = before;
+    }
     this.code = code;
   }
 
