@@ -50,7 +50,7 @@ export interface ClientOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Tells the time and waits; for tests. Default: the machine's. */
   readonly clock?: Clock;
-  /** Chance, from 0 up to 1: pauses, trace ids, agents. Default: `Math.random`. */
+  /** Chance, from 0 to 1: pauses, trace ids, agents. Default: `Math.random`. */
   readonly random?: () => number;
   /**
    * What `X-Trace-Id` of a call is that names none itself: visible ASCII without spaces. Default, and

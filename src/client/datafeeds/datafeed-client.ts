@@ -8,7 +8,7 @@ export interface DatafeedClient {
   readonly config: Config;
   /** By which pauses go. */
   readonly clock: Clock;
-  /** Chance, from 0 up to 1: how long a pause is. */
+  /** Chance, from 0 to 1: how long a pause is. */
   readonly random: () => number;
   /** Makes the calls. */
   readonly datafeeds: Datafeeds;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../contract/index.js';
 import type { Endpoint, LoadBalancing } from '../config/config.js';
 import { ConnectionError } from '../errors/client-error.js';
+import { randomPlace } from '../random-place.js';
 import type { Reply } from '../transport/exchange.js';
 import { asNotSent } from '../transport/not-sent.js';
 
@@ -10,7 +11,7 @@ const restTime = 30_000;
 /** What choosing works with besides the settings. */
 export interface AgentChooserParts {
   readonly clock: Pick<Clock, 'now'>;
-  /** From 0 up to, but not including, 1. */
+  /** From 0 to 1. */
   readonly random: () => number;
   /** Asks a balancer for the host name of the agent to use. */
   readonly askBalancer: (balancer: Endpoint, signal: AbortSignal | undefined) => Promise<string>;
@@ -93,7 +94,7 @@ export class AgentChooser {
 
   #atRandom(): Endpoint | undefined {
     const awake = this.#settings.nodes.filter((node) => !this.#rests(node));
-    return awake[Math.floor(this.#parts.random() * awake.length)];
+    return awake[randomPlace(this.#parts.random, awake.length)];
   }
 
   /** When all of them failed lately, the one that failed first may be back. */

@@ -1,4 +1,5 @@
 import { InputError } from '../errors/client-error.js';
+import { randomPlace } from '../random-place.js';
 import { jsonBody, type RequestBody } from './body.js';
 import { type CallOptions, checkOptions } from './call-options.js';
 import type { CallerParts } from './caller-parts.js';
@@ -117,7 +118,7 @@ const traceIdLength = 6;
 function createTraceId(random: () => number): string {
   let id = '';
   while (id.length < traceIdLength) {
-    id += letters.charAt(Math.floor(random() * letters.length));
+    id += letters.charAt(randomPlace(random, letters.length));
   }
   return id;
 }

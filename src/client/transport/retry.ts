@@ -13,18 +13,21 @@ export type Repeatable = 'safe' | 'once';
  */
 export const longestRetryAfter = 5 * 60_000;
 
+/** No pause between two tries is shorter, in milliseconds, whatever chance and the configuration say. */
+const shortestPause = 10;
+
 /** Whether a failed call may be tried again at all. */
 export function mayRepeat(repeat: Repeatable, error: ClientError): boolean {
   return error.transient && (repeat === 'safe' || error.outcome === 'did-not-happen');
 }
 
 /**
- * How long to wait before the next try: anything from nothing to a ceiling that grows from try to
+ * How long to wait before the next try: anything from next to nothing to a ceiling that grows from try to
  * try ("full jitter"), so that many clients do not come back at the same moment. When the service
  * named a time, that time and as much more: one that asks for no pause gets one all the same.
  *
  * @param attempt - how many tries have failed, from 1
- * @param random - from 0 up to 1
+ * @param random - from 0 to 1
  */
 export function pauseBefore(
   settings: RetrySettings,
@@ -36,5 +39,5 @@ export function pauseBefore(
     settings.maxInterval,
     settings.initialInterval * settings.multiplier ** (attempt - 1),
   );
-  return (retryAfter ?? 0) + random * ceiling;
+  return Math.max(shortestPause, (retryAfter ?? 0) + random * ceiling);
 }

@@ -273,10 +273,21 @@ test('a service that asks for days of silence is asked again after five minutes,
     onTrouble: ({ retryAfter = -1 }, wait) => told.push(wait, retryAfter),
   });
   const waits = told.filter((_, index) => index % 2 === 0);
-  expect(waits).toEqual([7_000, 300_000, 300_000, 300_000, 0]);
+  expect(waits).toEqual([7_000, 300_000, 300_000, 300_000, 10]);
   expect(told).toEqual(expect.arrayContaining([86_400_000, Infinity, -1]));
   expect(clock.waits).toEqual(expect.arrayContaining([7_000, 300_000]));
 });
+
+test.each([0, 1])(
+  'a feed is read with pauses where chance gives %i, also where the configuration asks for none',
+  async (chance) => {
+    const retry = { maxAttempts: -1, initialIntervalMillis: 1, maxIntervalMillis: 1 };
+    service.script(read, ...Array<Step>(5).fill('drop'), batch('a1', 'e1'), batch('a2'));
+    const clock = patientClock();
+    await take(service.client({ datafeed: { retry } }, { clock, random: () => chance }), 1);
+    expect(clock.waits.slice(0, 5)).toEqual([10, 10, 10, 10, 10]);
+  },
+);
 
 test('a login that is refused ends the reading with its error', async () => {
   service.script(read, batch('a1', 'e1'), { status: 401 });

@@ -63,6 +63,14 @@ test('an agent that is gone is left for another one, also at random', async () =
   expect(counts().slice(1)).toEqual([2, 0]);
 });
 
+test.each([
+  [0, [2, 0, 0]],
+  [1, [0, 0, 2]],
+])('at random, chance that gives %i means one of the agents', async (chance, expected) => {
+  await call(balanced({ mode: 'random', stickiness: false }, { random: () => chance }), 2);
+  expect(counts()).toEqual(expected);
+});
+
 test('an agent that failed is left out for half a minute, then it has its turns again', async () => {
   let now = 0;
   const clock = patientClock(() => now);

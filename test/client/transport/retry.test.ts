@@ -195,6 +195,23 @@ test('pauses have full jitter under a ceiling that doubles up to its maximum', a
   expect(service.to(readRoute)).toHaveLength(6);
 });
 
+test.each([
+  [0, [10, 10, 10, 10, 10], 'AAAAAA'],
+  [1, [100, 200, 400, 500, 500], '999999'],
+])('calls end, wait and have a trace id where chance gives %i', async (chance, waits, traceId) => {
+  service.script(readRoute, { status: 500 });
+  const clock = patientClock();
+  const retry = {
+    maxAttempts: 6,
+    initialIntervalMillis: 100,
+    multiplier: 2,
+    maxIntervalMillis: 500,
+  };
+  const error = await failure(read(service.client({ retry }, { clock, random: () => chance })));
+  expect(clock.waits).toEqual(waits);
+  expect(error).toMatchObject({ traceId });
+});
+
 test('the time that the service names in Retry-After is waited, in seconds or as a date', async () => {
   service.script(
     readRoute,
@@ -342,7 +359,7 @@ test('what is told before a call is made again can end the tries', async () => {
     {
       beforeRetry: ({ operation, attempt, pause, error }) => {
         told.push(`${operation} ${attempt} ${error.code}`);
-        expect(pause).toBeLessThanOrEqual(2);
+        expect(pause).toBe(10);
         if (attempt === 3) {
           throw error;
         }
