@@ -4,6 +4,7 @@ import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { SignalQuery, SignalTerm } from '../signals/signal-query.js';
 import type { MessagePlace } from '../store/messages.js';
 import { messageBytes } from '../store/messages.js';
+import { plannedAnew } from '../store/planned-anew.js';
 import type { Store } from '../store/store.js';
 import type { Tables, TagKind, UserRow } from '../store/tables.js';
 import type { Walk } from '../store/words.js';
@@ -44,7 +45,7 @@ export async function findMessages(
     walks.map((walk) => firstOf(walk, where.and(conditions), page)),
     sql` union `,
   )}`;
-  return queries
+  const built = queries
     .selectFrom('messages')
     .select([
       'messages.position',
@@ -58,7 +59,9 @@ export async function findMessages(
     .orderBy('messages.position', page.direction)
     .offset(page.skip)
     .limit(page.limit)
-    .execute();
+    .compile();
+  const { rows } = await queries.executeQuery(text.length === 0 ? built : plannedAnew(built));
+  return rows;
 }
 
 /** The first messages of a walk, as many as can be on the page or before it. */

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { bindable } from './bindable.js';
+import { isPlannedAnew } from './planned-anew.js';
 import type { TableChanges } from './remembered.js';
 import { type Statement, StatementNames } from './statement-names.js';
 import { Statistics } from './statistics.js';
@@ -146,7 +147,7 @@ class PostgresConnection implements DatabaseConnection {
     const { name, isRemembered } = statement;
     this.#hasChanged ||= isRemembered && this.#common.onChanged !== undefined;
     const answer = this.#run<Row>(statement, {
-      ...(name !== undefined && { name }),
+      ...(name !== undefined && !isPlannedAnew(query) && { name }),
       text: sql,
       values: parameters.map((value) => storable(bindable(value))),
     });

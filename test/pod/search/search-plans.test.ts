@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely';
 import { Pod } from '../../../src/pod/index.js';
 import { findMessages } from '../../../src/pod/search/find-messages.js';
@@ -81,20 +82,47 @@ for (const [name, prepare] of Object.entries(known)) {
   });
 }
 
+onPostgres('a search for words is planned for its words each time', async () => {
+  const { readerId, streamId } = await sendOneMessage();
+  const store = await Store.open(readAddress(database, undefined));
+  try {
+    const reader = await readerOf(store, readerId);
+    const query = {
+      ...readSearchQuery({ text: 'first', streamId }),
+      signalQuery: undefined,
+    };
+    for (let time = 0; time < 10; time += 1) {
+      await findMessages(store, reader, query, { skip: 0, limit: 50, direction: 'desc' });
+    }
+
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where strpos(statement, ${'::tsquery'}) > 0`.execute(
+      store.queries,
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
 /** The most rows that one step of the server's plan has, of a search for the 50 latest messages. */
 async function mostRowsFor(store: Store, readerId: number, body: object): Promise<number> {
-  const reader = await userById(store.queries, readerId);
-  if (reader === undefined) {
-    throw new Error('There is no reader.');
-  }
-  const { sql, parameters } = await searchOf(reader, body);
+  const { sql: text, parameters } = await searchOf(await readerOf(store, readerId), body);
   const { rows } = await store.queries.executeQuery<{ 'QUERY PLAN': string }>(
-    Compiled.raw(`explain analyze ${sql}`, [...parameters]),
+    Compiled.raw(`explain analyze ${text}`, [...parameters]),
   );
   const steps = rows.flatMap(
     (row) => /actual time=.* rows=(\d+) loops/.exec(row['QUERY PLAN'])?.[1] ?? [],
   );
   return Math.max(...steps.map(Number));
+}
+
+async function readerOf(store: Store, id: number): Promise<UserRow> {
+  const reader = await userById(store.queries, id);
+  if (reader === undefined) {
+    throw new Error('There is no reader.');
+  }
+  return reader;
 }
 
 /** A search as it is asked of the server, without a server. */
