@@ -2,7 +2,7 @@ import { CadenzaError } from '../../contract/index.js';
 import type { Phrase } from '../texts/index.js';
 import type { AddressedMessage } from './address.js';
 import type { Moment } from './arguments.js';
-import { match } from './match.js';
+import { match, type MatchResult } from './match.js';
 import {
   type CommandPattern,
   CommandPatternError,
@@ -133,18 +133,19 @@ export class Commands<Handler> {
     const candidates = candidatesIn(family, second);
     let closest: Command<Handler>[] = [];
     let problem: Phrase | undefined;
-    let mostFitting = 0;
+    let nearest = 0;
     for (const { command, called } of candidates) {
       const result = match(called, message, moment);
       if (result.matches) {
         return { kind: 'command', command, args: result.args };
       }
-      if (result.fitting > mostFitting) {
-        mostFitting = result.fitting;
+      const nearness = nearnessOf(result);
+      if (nearness > nearest) {
+        nearest = nearness;
         closest = [];
         problem = result.problem;
       }
-      if (result.fitting === mostFitting) {
+      if (nearness === nearest) {
         closest.push(command);
       }
     }
@@ -152,8 +153,8 @@ export class Commands<Handler> {
       closest = [...family.bySecond.values()].flat().map(({ command }) => command);
     }
     if (closest.length === 1 && closest[0]?.pattern.source === closest[0]?.group) {
-      const nearest = suggest(second, family.bySecond.keys()) ?? 'help';
-      return { kind: 'unknown in group', suggestion: `${typed} ${nearest}` };
+      const alike = suggest(second, family.bySecond.keys()) ?? 'help';
+      return { kind: 'unknown in group', suggestion: `${typed} ${alike}` };
     }
     return {
       kind: 'wrong usage',
@@ -176,6 +177,14 @@ export class Commands<Handler> {
     alike.push(callable);
     family.bySecond.set(key, alike);
   }
+}
+
+/**
+ * How near a message came to a pattern. Of two that fit as far, the one that has use for what comes then is nearer than
+ * the one that ends there: of `/leave` and `/leave {from:date}`, the second is meant by `/leave friday`.
+ */
+function nearnessOf({ fitting, problem }: Extract<MatchResult, { matches: false }>): number {
+  return problem.key === 'usage.tooMuch' ? fitting - 0.5 : fitting;
 }
 
 function emptyFamily<Handler>(): Family<Handler> {

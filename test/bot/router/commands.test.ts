@@ -49,6 +49,18 @@ test('wrong usage names the command that came closest, and what was wrong', () =
   });
 });
 
+test('of a command with arguments and one without, wrong arguments are those of the first', () => {
+  const patterns = ['/leave', '/leave {from:date} {to:date}'];
+  expect(outcome(find('/leave friday', ...patterns))).toEqual({
+    commands: ['/leave {from:date} {to:date}'],
+    problem:
+      'The argument "from" needs a date, such as 2026-12-31, or today, tomorrow, yesterday, not "friday".',
+  });
+  expect(outcome(find('/leave 2026-12-24 2026-12-25 2026-12-26', ...patterns))).toMatchObject({
+    problem: '"2026-12-26" is too much. Put quotes around words that belong together.',
+  });
+});
+
 test('wrong usage that fits several commands equally names them all', () => {
   const patterns = ['/poll close {id:int}', '/poll list'];
   expect(outcome(find('/poll', ...patterns))).toEqual({ commands: patterns, problem: undefined });
