@@ -6,6 +6,8 @@ import { limits } from '../../contract/index.js';
 import type { Refusal } from '../errors.js';
 import { badRequest } from '../errors.js';
 import { Pace } from '../pace.js';
+import type { PartSlice } from './part-slices.js';
+import { PartSlices } from './part-slices.js';
 import { piecesOf } from './pieces.js';
 import { ReplacedCharacters } from './replaced-characters.js';
 
@@ -13,6 +15,8 @@ import { ReplacedCharacters } from './replaced-characters.js';
 const fieldBytes = limits.messageBytes + 1;
 const maxFields = 100;
 const maxFiles = 1000;
+/** Those that are neither a text nor a file count as well. */
+const maxParts = maxFields + maxFiles;
 /** Files that are written at the same time. */
 const filesAtOnce = 16;
 
@@ -46,7 +50,10 @@ class MultipartReader {
   readonly #parts: PartReader;
   readonly #files: Promise<void>[] = [];
   readonly #pace = new Pace();
-  readonly #replaced: ReplacedCharacters;
+  readonly #slices: PartSlices;
+  readonly #replaced = new ReplacedCharacters();
+  /** In front of each part, and behind the last. */
+  #delimiters = 0;
   /** Resolved with the first problem. */
   readonly #refused: Promise<void>;
   #onRefused: () => void = () => undefined;
@@ -54,7 +61,7 @@ class MultipartReader {
 
   constructor(parts: PartReader, contentType: string) {
     this.#parts = parts;
-    this.#replaced = new ReplacedCharacters(contentType);
+    this.#slices = new PartSlices(contentType);
     this.#refused = new Promise((resolve) => {
       this.#onRefused = resolve;
     });
@@ -65,8 +72,11 @@ class MultipartReader {
     const end = parser && finished(parser).catch((error: unknown) => this.#malformed(error));
     try {
       for await (const piece of piecesOf(request)) {
-        await this.#feed(parser, piece);
+        for (const slice of this.#problem === undefined ? this.#slices.of(piece) : []) {
+          await this.#feed(parser, slice);
+        }
       }
+      await this.#feed(parser, { bytes: this.#slices.rest, beginsPart: false });
       parser?.end();
       await Promise.race([end, this.#refused]);
     } finally {
@@ -79,18 +89,27 @@ class MultipartReader {
     }
   }
 
-  async #feed(parser: busboy.Busboy | undefined, piece: Buffer): Promise<void> {
-    for (const slice of slicesOf(piece)) {
-      if (parser === undefined || this.#problem !== undefined) {
-        return;
-      }
-      await this.#pace.turn();
-      this.#replaced.look(slice);
-      const taken = new Promise((resolve) => parser.write(slice, resolve));
-      if (parser.writableLength > 0) {
-        await Promise.race([taken, this.#refused]);
-      }
-      await this.#earlierFiles();
+  async #feed(parser: busboy.Busboy | undefined, slice: PartSlice): Promise<void> {
+    if (parser === undefined || this.#problem !== undefined) {
+      return;
+    }
+    await this.#pace.turn();
+    this.#count(slice);
+    this.#replaced.look(slice);
+    const taken = new Promise((resolve) => parser.write(slice.bytes, resolve));
+    if (parser.writableLength > 0) {
+      await Promise.race([taken, this.#refused]);
+    }
+    await this.#earlierFiles();
+  }
+
+  #count({ beginsPart }: PartSlice): void {
+    if (!beginsPart) {
+      return;
+    }
+    this.#delimiters += 1;
+    if (this.#delimiters > maxParts + 1) {
+      this.#refuse(badRequest(`A body has at most ${maxParts} parts.`));
     }
   }
 
@@ -200,23 +219,6 @@ function decodedName(name: string): string {
   return name.replace(/%(22|0D|0A)/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-}
-
-const lineOfBoundary = Buffer.from('\r\n--');
-
-/**
- * A piece in slices that begin where a part may begin: the parser hands on all that it is given at once, what stands
- * behind the last boundary as well, and would wait for the end of a file that begins there.
- */
-function* slicesOf(piece: Buffer): Generator<Buffer> {
-  let start = 0;
-  let place = piece.indexOf(lineOfBoundary, 1);
-  while (place >= 0) {
-    yield piece.subarray(start, place);
-    start = place;
-    place = piece.indexOf(lineOfBoundary, start + lineOfBoundary.length);
-  }
-  yield piece.subarray(start);
 }
 
 /** Of a part whose bytes are no text in the encoding that it names, or else in UTF-8. */

@@ -1,4 +1,4 @@
-import { MIMEType } from 'node:util';
+import type { PartSlice } from './part-slices.js';
 
 /** U+FFFD in UTF-8: what decoders put in the place of bytes that they cannot read. */
 const replacement = Buffer.from('\uFFFD');
@@ -8,7 +8,6 @@ const replacement = Buffer.from('\uFFFD');
  * are decoded already, so what it could not read is told by more U+FFFD in them than their bytes hold.
  */
 export class ReplacedCharacters {
-  readonly #beginOfPart: Buffer;
   /** Written in the part that is being read, without the newest slice. */
   #inPart = 0;
   #inSlice = 0;
@@ -16,16 +15,11 @@ export class ReplacedCharacters {
   /** What a character may have begun with at the end of the last slice. */
   #rest = Buffer.alloc(0);
 
-  /** @param contentType - of the body */
-  constructor(contentType: string) {
-    this.#beginOfPart = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
-  }
-
-  /** Looks at bytes before the parser gets them: a slice that begins where a part may begin. */
-  look(slice: Buffer): void {
+  /** Looks at bytes before the parser gets them. */
+  look(slice: PartSlice): void {
     this.#inPart = this.#inPartSoFar;
-    this.#beginsPart = slice.indexOf(this.#beginOfPart) === 0;
-    const bytes = Buffer.concat([this.#rest, slice]);
+    this.#beginsPart = slice.beginsPart;
+    const bytes = Buffer.concat([this.#rest, slice.bytes]);
     this.#inSlice = 0;
     for (let at = bytes.indexOf(replacement); at >= 0; at = bytes.indexOf(replacement, at + 3)) {
       this.#inSlice += 1;
@@ -45,14 +39,6 @@ export class ReplacedCharacters {
 
   get #inPartSoFar(): number {
     return this.#beginsPart ? this.#inSlice : this.#inPart + this.#inSlice;
-  }
-}
-
-function boundaryOf(contentType: string): string {
-  try {
-    return new MIMEType(contentType).params.get('boundary') ?? '';
-  } catch {
-    return '';
   }
 }
 

@@ -132,6 +132,29 @@ export const multipartAttacks: readonly Attack[] = [
   },
   many('100,000 fields', [400], [message, field('f', 'x'), '', end], 100_000),
   many('100,000 files', [400], [message, file('attachment', 'a.txt', 'x'), '', end], 100_000),
+  many(
+    '1,000,000 parts that are nothing',
+    [400],
+    [message, `--${boundary}\r\nA: b\r\n\r\n`, '\r\n', end],
+    1_000_000,
+  ),
+  many(
+    'a file of 25 MB of what begins like a delimiter',
+    [200],
+    [
+      `${message}${file('attachment', 'a.txt', '').slice(0, -2)}`,
+      `\r\n--${boundary.slice(0, -1)}`,
+      '',
+      `\r\n${end}`,
+    ],
+    3_500_000,
+  ),
+  many(
+    '20 MB of delimiters behind the end',
+    [400],
+    [`${message}${end}`, `\r\n--${boundary}`, '', ''],
+    2_500_000,
+  ),
   many('1,000 files', [200], [message, file('attachment', 'a.txt', 'x'), '', end], 1000),
   many(
     'a file of 200 MB',

@@ -26,6 +26,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const formHeaders = { 'Content-Type': 'multipart/form-data; boundary=b' };
+
+function formPart(header: string, content: string): string {
+  return `--b\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
+}
+
 test('every broken body to every multipart route is answered, and nothing is left of it', async () => {
   const { officer, room } = target;
   const { messageId } = await officer.say(room, 'hello');
@@ -81,15 +87,27 @@ test('[MSG-1] a broken body is refused by what is wrong with it', async () => {
   `);
 });
 
+test('[MSG-1] a body of more than 1,100 parts is refused, also where they are neither texts nor files', async () => {
+  const { officer, room } = target;
+  const path = `/agent/v4/stream/${room}/message/create`;
+  const message = formPart('name="message"', '<messageML>Parts</messageML>');
+  const nothing = '--b\r\nX-Nothing: x\r\n\r\n\r\n';
+  const sent = async (body: string) =>
+    send(by(officer, { path, headers: formHeaders, body: `${body}--b--` }));
+  expect(await sent(message + nothing.repeat(1099))).toMatchObject({ status: 200 });
+  const refusal = { status: 400, text: expect.stringContaining('A body has at most 1100 parts.') };
+  expect(await sent(message + nothing.repeat(1100))).toEqual(refusal);
+  expect(await sent(`${message}--b--\r\n${nothing.repeat(1100)}`)).toEqual(refusal);
+});
+
 test('[MSG-1] what follows the last boundary is left out, whole or not', async () => {
   const { officer, room } = target;
   const path = `/agent/v4/stream/${room}/message/create`;
-  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
-  const part = (header: string, content: string) =>
-    `--b\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
-  const more = part('name="data"', '{}') + part('name="attachment"; filename="a.txt"', 'abc');
+  const headers = formHeaders;
+  const more =
+    formPart('name="data"', '{}') + formPart('name="attachment"; filename="a.txt"', 'abc');
   const bodyOf = (message: string, behind: string) =>
-    `${part('name="message"', `<messageML>${message}</messageML>`)}--b--${behind}`;
+    `${formPart('name="message"', `<messageML>${message}</messageML>`)}--b--${behind}`;
   for (const behind of [
     '',
     '\r\n',

@@ -1,0 +1,69 @@
+import { MIMEType } from 'node:util';
+
+/** A stretch of a multipart body that holds nothing of two parts. */
+export interface PartSlice {
+  readonly bytes: Buffer;
+  /** Whether it begins with the delimiter in front of a part, or with the one behind the last. */
+  readonly beginsPart: boolean;
+}
+
+/**
+ * Cuts a multipart body where its parts begin: the parser hands on all that it is given at once, what stands behind the
+ * last delimiter as well, and would wait for the end of a file that begins there. A delimiter that comes in two pieces is
+ * held back until it is there.
+ */
+export class PartSlices {
+  readonly #delimiter: Buffer;
+  /** What may be the begin of a delimiter. The first of a body may stand at its begin, without a line before it. */
+  #rest: Buffer = Buffer.from('\r\n');
+
+  /** @param contentType - of the body */
+  constructor(contentType: string) {
+    this.#delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
+  }
+
+  /** The slices that end in a piece. */
+  *of(piece: Buffer): Generator<PartSlice> {
+    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    const end = this.#endOf(bytes);
+    this.#rest = bytes.subarray(end);
+    let beginsPart = false;
+    let start = 0;
+    let place = bytes.indexOf(this.#delimiter);
+    while (place >= 0) {
+      if (place > start) {
+        yield { bytes: bytes.subarray(start, place), beginsPart };
+      }
+      beginsPart = true;
+      start = place;
+      place = bytes.indexOf(this.#delimiter, start + this.#delimiter.length);
+    }
+    if (end > start) {
+      yield { bytes: bytes.subarray(start, end), beginsPart };
+    }
+  }
+
+  /** What is left at the end of the body. */
+  get rest(): Buffer {
+    return this.#rest;
+  }
+
+  /** Where a delimiter may begin that is not there to its end. It holds one CR, at its begin. */
+  #endOf(bytes: Buffer): number {
+    const place = bytes.lastIndexOf('\r');
+    const begun = bytes.subarray(place);
+    const isCut =
+      place >= 0 &&
+      begun.length < this.#delimiter.length &&
+      this.#delimiter.subarray(0, begun.length).equals(begun);
+    return isCut ? place : bytes.length;
+  }
+}
+
+function boundaryOf(contentType: string): string {
+  try {
+    return new MIMEType(contentType).params.get('boundary') ?? '';
+  } catch {
+    return '';
+  }
+}

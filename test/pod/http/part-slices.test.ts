@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { PartSlices } from '../../../src/pod/http/part-slices.js';
+
+/** The slices of a body that comes in pieces of this many bytes, as text; those that begin a part after a `>`. */
+function slicesOf(body: string, atOnce: number): string[] {
+  const slices = new PartSlices('multipart/form-data; boundary=edge');
+  const found: string[] = [];
+  for (let place = 0; place < body.length; place += atOnce) {
+    for (const { bytes, beginsPart } of slices.of(Buffer.from(body.slice(place, place + atOnce)))) {
+      found.push(`${beginsPart ? '>' : ''}${bytes.toString()}`);
+    }
+  }
+  return [...found, slices.rest.toString()];
+}
+
+const one = '--edge\r\n\r\none';
+const two = '\r\n--edge\r\n\r\ntwo\r\n--edg';
+const end = '\r\n--edge--\r';
+
+test('a body is cut in front of each delimiter', () => {
+  expect(slicesOf(`before\r\n${one}${two}${end}`, 1000)).toEqual([
+    '\r\nbefore',
+    `>\r\n${one}`,
+    `>${two}`,
+    '>\r\n--edge--',
+    '\r',
+  ]);
+});
+
+test.each([1, 2, 3, 7, 11])(
+  'a delimiter that comes in pieces is found as well, and nothing is lost: %i bytes at a time',
+  (atOnce) => {
+    const slices = slicesOf(`${one}${two}${end}`, atOnce);
+    expect(slices.join('').replaceAll('>', '')).toBe(`\r\n${one}${two}${end}`);
+    const beginning = slices.filter((slice) => slice.startsWith('>'));
+    expect(beginning).toHaveLength(3);
+    expect(beginning.every((slice) => slice.startsWith('>\r\n--edge'))).toBe(true);
+  },
+);
+
+test('what only begins like a delimiter costs no slice', () => {
+  const lines = '\r\n--edg\r\n--'.repeat(10_000);
+  expect(slicesOf(`${one}${lines}`, Infinity)).toHaveLength(2);
+});
