@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../errors.js';
 import { defaultBodyLimit } from './body.js';
 import { contentTypeOf } from './content-type.js';
 import type { MessageForm } from './message-form.js';
-import { readMultipart, undecodable } from './multipart.js';
+import { partText, readMultipart } from './multipart.js';
 
 /**
  * The part `data` of a multipart body, a file or a text, as the field of that name.
@@ -15,34 +14,35 @@ export async function readDataPart(request: IncomingMessage): Promise<MessageFor
   if (contentTypeOf(request) !== 'multipart/form-data') {
     throw new Refusal(415, 'A file is sent as multipart/form-data.');
   }
-  const pieces: Buffer[] = [];
+  const texts: string[] = [];
   let size = 0;
-  const take = (piece: Buffer) => {
-    size += piece.length;
+  const count = (bytes: number) => {
+    size += bytes;
     if (size > defaultBodyLimit) {
       throw new Refusal(413, `The part "data" is longer than ${defaultBodyLimit} bytes.`);
     }
-    pieces.push(piece);
   };
   await readMultipart(request, {
     field(name, value) {
       if (name === 'data') {
-        take(Buffer.from(value));
+        count(Buffer.byteLength(value));
+        texts.push(value);
       }
     },
-    async file(name, content) {
-      for await (const piece of content as AsyncIterable<Buffer>) {
-        if (name === 'data') {
-          take(piece);
-        }
+    async file(name, content, { charset }) {
+      if (name !== 'data') {
+        content.resume();
+        return;
       }
+      const pieces: Buffer[] = [];
+      for await (const piece of content as AsyncIterable<Buffer>) {
+        count(piece.length);
+        pieces.push(piece);
+      }
+      texts.push(partText(name, charset, Buffer.concat(pieces)));
     },
   });
-  const whole = Buffer.concat(pieces);
-  if (!isUtf8(whole)) {
-    throw undecodable('data');
-  }
-  const text = whole.toString('utf8');
+  const text = texts.join('');
   const fields = new Map(text === '' ? [] : [['data', text] as const]);
   return { fields, attachments: [], previews: [] };
 }

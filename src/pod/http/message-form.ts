@@ -1,11 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import type { Attachments, ReceivedFile } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { FileHeader } from './multipart.js';
-import { readMultipart, shortened, undecodable } from './multipart.js';
+import { partText, readMultipart, shortened } from './multipart.js';
 
 /** A file of a message that came in, under the name its sender gave it. */
 export interface MessageFile extends ReceivedFile {
@@ -91,7 +90,7 @@ class FormReader {
 
   async #addFile(part: string, content: Readable, header: FileHeader): Promise<void> {
     if (!isFilePart(part)) {
-      await this.#addText(part, content);
+      await this.#addText(part, content, header.charset);
       return;
     }
     if (header.name === '') {
@@ -104,7 +103,7 @@ class FormReader {
   }
 
   /** Some clients send every part as a file, the text of the message as well. What is no part of a message is ignored. */
-  async #addText(part: string, content: Readable): Promise<void> {
+  async #addText(part: string, content: Readable, charset: string): Promise<void> {
     if (!textParts.has(part)) {
       content.resume();
       return;
@@ -118,11 +117,7 @@ class FormReader {
       }
       pieces.push(piece);
     }
-    const text = Buffer.concat(pieces);
-    if (!isUtf8(text)) {
-      throw undecodable(part);
-    }
-    this.#addField(part, text.toString('utf8'));
+    this.#addField(part, partText(part, charset, Buffer.concat(pieces)));
   }
 
   #count(bytes: number): void {

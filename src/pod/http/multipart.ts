@@ -8,6 +8,7 @@ import { badRequest } from '../errors.js';
 import { Pace } from '../pace.js';
 import type { PartSlice } from './part-slices.js';
 import { PartSlices } from './part-slices.js';
+import { bytesOf, decodedText, defaultCharset, isReadCharset, PartCharsets } from './part-text.js';
 import { piecesOf } from './pieces.js';
 import { ReplacedCharacters } from './replaced-characters.js';
 
@@ -25,6 +26,8 @@ export interface FileHeader {
   /** Empty when there is none. */
   readonly name: string;
   readonly contentType: string;
+  /** The encoding that it names for its text, in lower case, or else UTF-8. */
+  readonly charset: string;
 }
 
 /** What becomes of the parts of a multipart body. */
@@ -52,6 +55,7 @@ class MultipartReader {
   readonly #pace = new Pace();
   readonly #slices: PartSlices;
   readonly #replaced = new ReplacedCharacters();
+  readonly #charsets = new PartCharsets();
   /** In front of each part, and behind the last. */
   #delimiters = 0;
   /** Resolved with the first problem. */
@@ -96,6 +100,7 @@ class MultipartReader {
     await this.#pace.turn();
     this.#count(slice);
     this.#replaced.look(slice);
+    this.#charsets.look(slice);
     const taken = new Promise((resolve) => parser.write(slice.bytes, resolve));
     if (parser.writableLength > 0) {
       await Promise.race([taken, this.#refused]);
@@ -145,17 +150,25 @@ class MultipartReader {
       this.#refuse(
         badRequest(`The part "${shortened(name)}" is longer than ${fieldBytes - 1} bytes.`),
       );
-    } else if (value === undefined) {
-      this.#refuse(unknownEncoding(name));
-    } else if (this.#replaced.isInText(value)) {
-      this.#refuse(undecodable(name));
     } else if (this.#problem === undefined) {
       try {
-        this.#parts.field(name, value);
+        this.#parts.field(name, this.#textIn(name, value));
       } catch (error) {
         this.#refuse(error);
       }
     }
+  }
+
+  /** @throws Refusal 400 */
+  #textIn(name: string, value: string | undefined): string {
+    const charset = this.#charsets.ofEnded;
+    if (value === undefined || charset !== defaultCharset) {
+      return partText(name, charset, bytesOf(value ?? '', charset));
+    }
+    if (this.#replaced.isInText(value)) {
+      throw undecodable(name);
+    }
+    return value;
   }
 
   #receive(
@@ -174,7 +187,11 @@ class MultipartReader {
       return;
     }
     const fileName: string | undefined = info.filename;
-    const header = { name: decodedName(fileName ?? ''), contentType: info.mimeType };
+    const header = {
+      name: decodedName(fileName ?? ''),
+      contentType: info.mimeType,
+      charset: this.#charsets.ofNewest,
+    };
     if (this.#replaced.isInHead(header.name)) {
       this.#refuse(badRequest(`The name of a file in the part "${shortened(name)}" is not UTF-8.`));
       content.resume();
@@ -221,8 +238,23 @@ function decodedName(name: string): string {
   );
 }
 
-/** Of a part whose bytes are no text in the encoding that it names, or else in UTF-8. */
-export function undecodable(part: string): Refusal {
+/**
+ * The text of a part.
+ *
+ * @throws Refusal 400 when its bytes are none in the encoding that it names, or that is not read
+ */
+export function partText(part: string, charset: string, bytes: Buffer): string {
+  if (!isReadCharset(charset)) {
+    throw unknownEncoding(part);
+  }
+  const text = decodedText(bytes, charset);
+  if (text === undefined) {
+    throw undecodable(part);
+  }
+  return text;
+}
+
+function undecodable(part: string): Refusal {
   return badRequest(
     `The part "${shortened(part)}" is not valid in its encoding. Send its text in UTF-8.`,
   );

@@ -98,21 +98,56 @@ test('[MSG-1] the character that stands for what could not be read may be sent i
   }
 });
 
-test('[MSG-1] a part is read in the encoding that it names, and refused when the pod does not read it', async () => {
-  const latin = await create(bodyOf(message('caf\xe9', 'text/plain; charset=ISO-8859-1')));
-  expect(latin).toMatchObject({
+test.each([
+  ['ISO-8859-1', 'caf\xe9 \x85', 'café \x85'],
+  ['windows-1252', '\x80 \x93caf\xe9\x94', '€ “café”'],
+  ['"WINDOWS-1252"', '\x85', '…'],
+  ['us-ascii', 'cafe', 'cafe'],
+  ['utf8', utf8('café'), 'café'],
+])('[MSG-1] a part is read in the encoding that it names: %s', async (charset, bytes, text) => {
+  for (const name of ['name="message"', 'name="message"; filename="m.txt"']) {
+    const type = `text/plain; format=flowed; charset=${charset}`;
+    const body = bodyOf(
+      part('name="data"', '{}'),
+      part(name, `<messageML>${bytes}</messageML>`, type),
+    );
+    for (const atOnce of [body.length, 1]) {
+      expect(await create(body, atOnce)).toMatchObject({
+        status: 200,
+        answer: { message: expect.stringContaining(`>${text}<`) },
+      });
+    }
+  }
+});
+
+test('[MSG-1] UTF-16LE may be named, with U+FFFD in it', async () => {
+  const inUtf16 = Buffer.from('<messageML>café \uFFFD €</messageML>', 'utf16le').toString('latin1');
+  const sent = await create(
+    bodyOf(part('name="message"', inUtf16, 'text/plain; charset=UTF-16LE')),
+  );
+  expect(sent).toMatchObject({
     status: 200,
-    answer: { message: expect.stringContaining('café') },
+    answer: { message: expect.stringContaining('café \uFFFD €') },
   });
-  expect(await create(bodyOf(message('a', 'text/plain; charset=klingon')))).toEqual({
-    status: 400,
-    answer: {
-      code: 400,
-      message: 'The part "message" has an encoding that is not read here. Send its text in UTF-8.',
-    },
-  });
+});
+
+test('[MSG-1] a part in an encoding that the pod does not read is refused', async () => {
+  for (const charset of ['klingon', 'base64', 'shift_jis']) {
+    expect(await create(bodyOf(message('a', `text/plain; charset=${charset}`)))).toEqual({
+      status: 400,
+      answer: {
+        code: 400,
+        message:
+          'The part "message" has an encoding that is not read here. Send its text in UTF-8.',
+      },
+    });
+  }
   const data = part('name="data"', '{}', 'application/json; charset=shift_jis');
   expect(await create(bodyOf(message('a'), data))).toMatchObject({ status: 400 });
+  expect(await create(bodyOf(message('caf\xe9', 'text/plain; charset=us-ascii')))).toMatchObject({
+    status: 400,
+    answer: { message: expect.stringContaining('is not valid in its encoding') },
+  });
 });
 
 test('the name of a file is text as well, and its content is not', async () => {
