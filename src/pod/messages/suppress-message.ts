@@ -5,14 +5,16 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { hasRole } from '../roles.js';
+import { byTurns } from '../store/by-turns.js';
 import { messageById } from '../store/messages.js';
 import { memberIdsOf, toMessageStream } from '../store/streams.js';
+import type { MessageRow, Queries } from '../store/tables.js';
 import { toMessageUser } from '../store/users.js';
 import { isOfCompany, requireStream } from '../streams/access.js';
 
 /**
- * `POST /pod/v1/admin/messagesuppression/{id}/suppress`: hides a message from everyone. Its author may,
- * and administrators of a company that takes part in its stream. Suppressing it again changes nothing.
+ * `POST /pod/v1/admin/messagesuppression/{id}/suppress`: hides a message from everyone, with the versions that it replaced.
+ * Its author may, and administrators of a company that takes part in its stream. Suppressing it again changes nothing.
  */
 export async function suppressMessage(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
@@ -33,11 +35,7 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
       return message.suppressed_at;
     }
     const now = service.clock.now();
-    await queries
-      .updateTable('messages')
-      .set({ suppressed_at: now })
-      .where('id', '=', messageId)
-      .execute();
+    await suppressUpTo(queries, message, now);
     announce(
       newEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'MESSAGESUPPRESSED', {
         messageSuppressed: { messageId, stream: toMessageStream(stream) },
@@ -47,4 +45,28 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
     return now;
   });
   return ok({ messageId, suppressed: true, suppressionDate: suppressedAt });
+}
+
+/** Suppresses a message and all that it replaced, directly or not: what is older than it of its chain. */
+async function suppressUpTo(queries: Queries, message: MessageRow, now: number): Promise<void> {
+  const first = message.initial_id ?? message.id;
+  await byTurns(async (rows) => {
+    const versions = await queries
+      .selectFrom('messages')
+      .select('id')
+      .where((either) => either.or([either('id', '=', first), either('initial_id', '=', first)]))
+      .where('position', '<=', message.position)
+      .where('suppressed_at', 'is', null)
+      .limit(rows)
+      .execute();
+    const ids = versions.map(({ id }) => id);
+    if (ids.length > 0) {
+      await queries
+        .updateTable('messages')
+        .set({ suppressed_at: now })
+        .where('id', 'in', ids)
+        .execute();
+    }
+    return ids.length === rows;
+  });
 }

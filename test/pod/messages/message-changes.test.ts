@@ -106,6 +106,28 @@ test('a suppressed message is not read any more, and everyone in the stream is t
   ]);
 });
 
+test('with a message the versions that it replaced are suppressed, and no later one', async () => {
+  const form = new FormData();
+  form.set('message', '<messageML>the secret</messageML>');
+  form.append('attachment', new Blob(['secret']), 'secret.txt');
+  const send = await alice.post(`/agent/v4/stream/${im}/message/create`, form);
+  const secret = expectOk(send).json() as Message;
+  const second = expectOk(await update(alice, secret.messageId, 'two')).json() as Message;
+  const third = expectOk(await update(alice, second.messageId, 'three')).json() as Message;
+  expectOk(await alice.post(`/pod/v1/admin/messagesuppression/${second.messageId}/suppress`));
+
+  expect((await bob.get(`/agent/v1/message/${secret.messageId}`)).status).toBe(404);
+  const history = (await bob.get(`/agent/v4/stream/${im}/message?since=0`)).json() as Message[];
+  expect(history.map(({ messageId }) => messageId)).toEqual([first.messageId, third.messageId]);
+  const found = await bob.post('/agent/v1/message/search', { streamId: im, text: 'secret' });
+  expect(found.json()).toEqual([]);
+  const fileId = encodeURIComponent(secret.attachments?.[0]?.id ?? '');
+  const file = `/agent/v1/stream/${im}/attachment?fileId=${fileId}&messageId=${secret.messageId}`;
+  expect((await bob.get(file)).status).toBe(400);
+  expect((await bob.get(`/pod/v1/streams/${im}/attachments`)).json()).toEqual([]);
+  expectOk(await update(alice, third.messageId, 'four'));
+});
+
 test('a message is suppressed by its author or an administrator', async () => {
   const path = `/pod/v1/admin/messagesuppression/${first.messageId}/suppress`;
   expect((await bob.post(path)).status).toBe(403);
