@@ -9,6 +9,13 @@ export type FilePurpose = 'key' | 'certificate' | 'authorities';
 /** Says what is wrong with a file that a configuration names; nothing when it can be read. */
 export type ExamineFile = (path: string, purpose: FilePurpose) => string | undefined;
 
+const problems: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) =>
+    `names a file that is not there: ${path}; relative paths start at the working folder`,
+  EISDIR: (path) => `names a folder, where a file is needed: ${path}`,
+  EACCES: (path) => `names a file that this user may not read: ${path}`,
+};
+
 /** Looks at the file itself: whether it is there, can be read, and is a format that is read for it. */
 export const examineFile: ExamineFile = (path, purpose) => {
   if (path.startsWith('classpath:')) {
@@ -21,10 +28,8 @@ export const examineFile: ExamineFile = (path, purpose) => {
       : undefined;
   } catch (error) {
     const code = errorCode(error) ?? 'unknown reason';
-    const absolute = resolve(path);
-    return code === 'ENOENT'
-      ? `names a file that is not there: ${absolute}; relative paths start at the working folder`
-      : `names a file that cannot be read (${code}): ${absolute}`;
+    const problem = problems[code] ?? ((at) => `names a file that cannot be read (${code}): ${at}`);
+    return problem(resolve(path));
   }
 };
 

@@ -6,11 +6,16 @@ import { type Answer, route } from '../transport/route.js';
 
 const readObject = object<Partial<LoginToken> & { readonly sessionToken?: unknown }>();
 
+/** Whether a header can carry a token: visible ASCII. */
+function isSendable(token: string): boolean {
+  return /^[!-~]+$/.test(token);
+}
+
 /** The token of a login answer. The certificate form of some logins calls it `sessionToken`. */
 const token: Answer<Secret> = (reply, operation) => {
   const answer = readObject(reply, operation);
   const found = answer.token ?? answer.sessionToken;
-  if (typeof found !== 'string' || found === '') {
+  if (typeof found !== 'string' || !isSendable(found)) {
     throw malformed(reply, operation, 'a login token');
   }
   return new Secret(found);
@@ -25,7 +30,7 @@ const readBearer = object<{ readonly access_token?: unknown; readonly expires_in
 /** A bearer token and for how many seconds it is good. */
 const bearer: Answer<{ readonly token: Secret; readonly seconds: number }> = (reply, operation) => {
   const { access_token: found, expires_in: seconds } = readBearer(reply, operation);
-  if (typeof found !== 'string' || found === '' || typeof seconds !== 'number') {
+  if (typeof found !== 'string' || !isSendable(found) || typeof seconds !== 'number') {
     throw malformed(reply, operation, 'a bearer token');
   }
   return { token: new Secret(found), seconds };

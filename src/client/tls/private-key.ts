@@ -45,7 +45,8 @@ function parsePem(pem: string, name: string): KeyObject {
       'KEY_UNREADABLE',
       isPublicKey(pem)
         ? `${name} is the public key. Give the private one; the public one belongs to the account, at the service.`
-        : `${name} is not a private key in PEM form. It must begin with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----.`,
+        : // Without the dashes: with them it looks like a key, and logs would hide it.
+          `${name} is not a private key in PEM form. Its first line must say BEGIN PRIVATE KEY or BEGIN RSA PRIVATE KEY, between dashes.`,
     );
   }
 }

@@ -182,6 +182,14 @@ test('a missing host and a missing key file are told together with everything el
   });
 });
 
+test('a folder in place of a key file is told as that, at its key', async () => {
+  const file = join(folder, 'a.yaml');
+  await writeFile(file, `host: h\nbot:\n  username: b\n  privateKey:\n    path: ${folder}\n`);
+  await expect(loadConfig(file)).rejects.toThrow(
+    `${file}:5:5 bot.privateKey.path: names a folder, where a file is needed: ${folder}`,
+  );
+});
+
 test('what is odd is counted apart from what is wrong', async () => {
   const file = join(folder, 'a.yaml');
   await writeFile(file, 'host: a\nport: x\nloging: {}\nproxi: {}\n');

@@ -205,11 +205,26 @@ test.each([
   ['a key of another kind', { content: ecKey }, 'KEY_UNFIT', 'RSA only'],
   ['a key that is too short', { content: shortKey }, 'KEY_UNFIT', '1024 bits'],
 ])('%s is not a login, and the error says what to do', async (_, privateKey, code, part) => {
-  const error = await failure(service.client(withKey(privateKey)).users.session());
+  const client = service.client(withKey(privateKey));
+  const error = await failure(client.users.session());
   expect(error).toMatchObject({ name: 'LoginError', code, outcome: 'did-not-happen' });
   expect(error.message).toContain(part);
+  expect(client.redact(error.message)).toBe(error.message);
   expect(service.requests).toEqual([]);
 });
+
+test.each(['', ' ', 'two\r\nlines', 'tök€n', 7, null, undefined])(
+  'a login that is answered with the token %j is told as no answer of the service',
+  async (token) => {
+    service.script(loginRoute, { status: 200, json: { token } });
+    expect(await failure(service.client().users.session())).toMatchObject({
+      code: 'MALFORMED_ANSWER',
+      operation: 'login.session',
+      message: expect.stringContaining('is not a login token') as unknown,
+    });
+    expect(service.to(readRoute)).toEqual([]);
+  },
+);
 
 test('without a bot the calls that need no session work, and the others say what is missing', async () => {
   service.script('GET /agent/v3/health', { status: 200, json: { status: 'UP' } });
