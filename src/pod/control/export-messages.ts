@@ -8,7 +8,7 @@ import { streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
 import { Pace } from '../pace.js';
-import type { Queries } from '../store/tables.js';
+import type { Store } from '../store/store.js';
 
 /**
  * `GET /cadenza/v1/export`: the content of the pod as the company's export would have it, one message a
@@ -18,7 +18,7 @@ import type { Queries } from '../store/tables.js';
  * (`DAILY`, `WEEKLY`) and `nextExport` (epoch milliseconds): the period of that length that ends there.
  */
 export function exportMessages({ service, query }: Call): Answer {
-  const lines = jsonLines(service.store.queries, rangeOf(query));
+  const lines = jsonLines(service.store, rangeOf(query));
   return streamed('application/x-ndjson', Readable.from(lines));
 }
 
@@ -37,9 +37,9 @@ function rangeOf(query: Call['query']): TimeRange {
   return rangeOfPeriod(frequency, nextExport);
 }
 
-async function* jsonLines(queries: Queries, range: TimeRange): AsyncGenerator<string> {
+async function* jsonLines(store: Store, range: TimeRange): AsyncGenerator<string> {
   const pace = new Pace();
-  for await (const { messages } of exportedMessages(queries, range)) {
+  for await (const { messages } of exportedMessages(store, range)) {
     for (const message of messages) {
       yield `${JSON.stringify(message)}\n`;
       await pace.turn();

@@ -12,16 +12,16 @@ import { requireStream } from '../streams/access.js';
  * (IMP-13). Nobody's receipts change.
  */
 export async function monitorStream({ service, parameter, query }: Call): Promise<Answer> {
-  const { queries } = service.store;
+  const { queries, reading } = service.store;
   const stream = await requireStream(queries, parameter('streamId'));
-  const places = await messagePlacesOf(queries, stream.id, {
+  const places = await messagePlacesOf(reading, stream.id, {
     since: wholeNumber('since', query('since'), { min: 0, fallback: 0 }),
     until: undefined,
     ...paging(query, { limit: 50, max: 500 }),
   });
   const byId = new Map([[stream.id, stream]]);
   const messages: object[] = [];
-  for await (const rows of messagesAt(queries, places)) {
+  for await (const rows of messagesAt(service.store, places)) {
     const shown = await toMessages(queries, rows, byId);
     messages.push(
       ...shown.map((message, place) => ({ ...message, imported: rows[place]?.imported === 1 })),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Message, MessageId } from '../../contract/index.js';
-import { messagesAt, streamsOf } from '../store/in-pieces.js';
+import { storedMessagesAt, streamsOf } from '../store/in-pieces.js';
 import { messageBytes, toMessages } from '../store/messages.js';
-import type { MessageRow, Queries } from '../store/tables.js';
+import type { Store } from '../store/store.js';
+import type { MessageRow } from '../store/tables.js';
 import type { TimeRange } from './export-range.js';
 
 const page = 200;
@@ -19,12 +20,13 @@ export interface MessagePage {
  * page at a time. Imported messages count by the time at which they were sent in their own system (IMP-12).
  */
 export async function* exportedMessages(
-  queries: Queries,
+  store: Pick<Store, 'queries' | 'reading'>,
   { from, to }: TimeRange,
 ): AsyncGenerator<MessagePage> {
+  const { queries, reading } = store;
   let after = { timestamp: from, position: 0 };
   for (;;) {
-    const places = await queries
+    const places = await reading
       .selectFrom('messages')
       .select(['position', 'timestamp', 'stream_id', messageBytes.as('bytes')])
       .where('timestamp', '<=', to)
@@ -38,7 +40,7 @@ export async function* exportedMessages(
       return;
     }
     const streams = new Map((await streamsOf(queries, places)).map((it) => [it.id, it]));
-    for await (const rows of messagesAt(queries, places)) {
+    for await (const rows of storedMessagesAt(store, places)) {
       yield {
         messages: await toMessages(queries, rows, streams),
         rows: new Map(rows.map((row) => [row.id, row])),

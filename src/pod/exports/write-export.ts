@@ -32,7 +32,7 @@ export async function writeExport(
   const digests = new Set<string>();
   const pace = new Pace();
   let written = 0;
-  for await (const { messages, rows } of exportedMessages(store.queries, range)) {
+  for await (const { messages, rows } of exportedMessages(store, range)) {
     signal.throwIfAborted();
     const files = await attachmentsOf(store.queries, [...rows.keys()]);
     await addNewFiles(unfinished, digests, [...files.values()].flat());

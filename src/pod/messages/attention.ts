@@ -3,10 +3,10 @@ import type { Message } from '../../contract/index.js';
 import { findMessages } from '../search/find-messages.js';
 import { readSearchQuery } from '../search/search-query.js';
 import { messagesAt, streamsOf } from '../store/in-pieces.js';
-import type { MessagePlace } from '../store/messages.js';
+import type { MessagePlace, ShownRow } from '../store/messages.js';
 import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';
-import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
+import type { Queries, Tables, UserRow } from '../store/tables.js';
 
 /** A message that mentions a person. */
 export interface Mention extends Message {
@@ -43,7 +43,7 @@ export async function recentMentions(
   const seen = await seenOf(queries, user, places);
   const streams = new Map((await streamsOf(queries, places)).map((it) => [it.id, it]));
   const mentions: Mention[] = [];
-  for await (const rows of messagesAt(queries, places)) {
+  for await (const rows of messagesAt(store, places)) {
     const stored = new Map(rows.map((row) => [row.id, row]));
     for (const message of await toMessages(queries, rows, streams)) {
       mentions.push({ ...message, badge: isNew(stored.get(message.messageId), user, seen) });
@@ -52,7 +52,7 @@ export async function recentMentions(
   return mentions;
 }
 
-function isNew(row: MessageRow | undefined, user: UserRow, seen: ReadonlySet<number>): boolean {
+function isNew(row: ShownRow | undefined, user: UserRow, seen: ReadonlySet<number>): boolean {
   return row?.imported === 0 && row.user_id !== user.id && !seen.has(row.position);
 }
 

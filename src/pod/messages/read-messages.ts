@@ -15,7 +15,7 @@ import { noteViews } from './views.js';
  */
 export async function readMessages(call: SessionCall): Promise<Answer> {
   const { query, service, session } = call;
-  const { queries } = service.store;
+  const { queries, reading } = service.store;
   const since = wholeNumber('since', query('since'), { min: 0, fallback: undefined });
   if (since === undefined) {
     throw badRequest('"since" is missing: the time from which on to read, in epoch milliseconds.');
@@ -23,11 +23,11 @@ export async function readMessages(call: SessionCall): Promise<Answer> {
   const until = wholeNumber('until', query('until'), { min: 0, fallback: undefined });
   const stream = await requireStream(queries, call.parameter('streamId'));
   const readableSince = await requireReader(queries, stream, session.user);
-  const places = await messagePlacesOf(queries, stream.id, {
+  const places = await messagePlacesOf(reading, stream.id, {
     since: Math.max(since, readableSince),
     until,
     ...paging(query, { limit: 50, max: 500 }),
   });
   await noteViews(service, session.user, places);
-  return listed(shownMessagesAt(queries, places, stream));
+  return listed(shownMessagesAt(service.store, places, stream));
 }

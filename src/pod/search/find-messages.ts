@@ -29,7 +29,7 @@ export interface SearchPage {
  * word costs no more than a rare one; what they find is united (SRC-5).
  */
 export async function findMessages(
-  { queries, words }: Pick<Store, 'queries' | 'words'>,
+  { reading, words }: Pick<Store, 'reading' | 'words'>,
   reader: UserRow,
   query: Wanted,
   page: SearchPage,
@@ -45,7 +45,7 @@ export async function findMessages(
     walks.map((walk) => firstOf(walk, where.and(conditions), page)),
     sql` union `,
   )}`;
-  const built = queries
+  const built = reading
     .selectFrom('messages')
     .select([
       'messages.position',
@@ -60,7 +60,7 @@ export async function findMessages(
     .offset(page.skip)
     .limit(page.limit)
     .compile();
-  const { rows } = await queries.executeQuery(text.length === 0 ? built : plannedAnew(built));
+  const { rows } = await reading.executeQuery(text.length === 0 ? built : plannedAnew(built));
   return rows;
 }
 

@@ -30,7 +30,6 @@ export async function searchByMeaning(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   const { text, threadId } = shaped(searchBody, call.body);
   const { skip, limit } = paging(call.query, { limit: 25, max: 100 });
-  const { queries } = service.store;
   const streamIds = threadId === undefined ? await latestStreams(call) : [threadId];
   const words = [...new Set(wordsOf(text))]
     .sort((one, other) => other.length - one.length)
@@ -51,7 +50,7 @@ export async function searchByMeaning(call: SessionCall): Promise<Answer> {
     .sort((one, other) => other.count - one.count || other.place.timestamp - one.place.timestamp)
     .slice(skip, skip + limit)
     .map(({ place }) => place);
-  return listed(shownMessagesAt(queries, found));
+  return listed(shownMessagesAt(service.store, found));
 }
 
 async function latestStreams({ service, session }: SessionCall): Promise<StreamId[]> {

@@ -32,10 +32,10 @@ export async function answerSearch(call: SessionCall, given: unknown): Promise<A
     ...paging(query, { limit: 50, max: 1000 }),
     direction: directionOf(query('sortDir')),
   };
-  const { queries } = service.store;
+  const { store } = service;
   const signalQuery = await signalQueryOf(call, search.signal);
-  const places = await findMessages(service.store, session.user, { ...search, signalQuery }, page);
-  return listed(shownMessagesAt(queries, places));
+  const places = await findMessages(store, session.user, { ...search, signalQuery }, page);
+  return listed(shownMessagesAt(store, places));
 }
 
 /** @throws Refusal 400 when the stream to search in is not there */

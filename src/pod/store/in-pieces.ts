@@ -1,9 +1,10 @@
 import type { Message, StreamId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import type { MessagePlace } from './messages.js';
-import { toMessages } from './messages.js';
+import type { MessagePlace, ShownRow } from './messages.js';
+import { shownColumns, toMessages } from './messages.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
+import type { Store } from './store.js';
 import { streamsById } from './streams.js';
 import type { MessageRow, Queries, StreamRow } from './tables.js';
 
@@ -40,34 +41,58 @@ export function firstGroup<Row extends Sized>(rows: readonly Row[]): readonly Ro
   return first;
 }
 
+type Reading = Pick<Store, 'reading'>;
+
 /** Messages by their places and in their order, some at a time. What was removed meanwhile is left out. */
-export async function* messagesAt(
-  queries: Queries,
+export function messagesAt(
+  { reading }: Reading,
+  places: readonly Sized[],
+): AsyncGenerator<ShownRow[]> {
+  return rowsAt(places, (positions) => shownAt.all(reading, { positions }));
+}
+
+/** The same with all that is stored of them. */
+export function storedMessagesAt(
+  { reading }: Reading,
   places: readonly Sized[],
 ): AsyncGenerator<MessageRow[]> {
+  return rowsAt(places, (positions) => storedAt.all(reading, { positions }));
+}
+
+type At = Marks<{ positions: readonly number[] }>;
+
+const shownAt = prepared((queries, { list }: At) =>
+  queries.selectFrom('messages').select(shownColumns).where('position', 'in', list('positions')),
+);
+
+const storedAt = prepared((queries, { list }: At) =>
+  queries.selectFrom('messages').selectAll().where('position', 'in', list('positions')),
+);
+
+async function* rowsAt<Row extends Pick<MessageRow, 'position'>>(
+  places: readonly Sized[],
+  read: (positions: readonly number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   const pace = new Pace();
   for (const group of loadGroups(places)) {
     const positions = group.map(({ position }) => position);
-    const rows = await atPositions.all(queries, { positions });
+    const rows = await read(positions);
     const byPosition = new Map(rows.map((row) => [row.position, row]));
     yield positions.flatMap((position) => byPosition.get(position) ?? []);
     await pace.turn();
   }
 }
 
-const atPositions = prepared((queries, { list }: Marks<{ positions: readonly number[] }>) =>
-  queries.selectFrom('messages').selectAll().where('position', 'in', list('positions')),
-);
-
 /** The same as the service returns them. Their streams are looked up unless they are given. */
 export async function* shownMessagesAt(
-  queries: Queries,
+  store: Pick<Store, 'queries' | 'reading'>,
   places: readonly MessagePlace[],
   known?: StreamRow,
 ): AsyncGenerator<Message[]> {
+  const { queries } = store;
   const streams = known === undefined ? await streamsOf(queries, places) : [known];
   const byId = new Map(streams.map((stream) => [stream.id, stream]));
-  for await (const rows of messagesAt(queries, places)) {
+  for await (const rows of messagesAt(store, places)) {
     yield await toMessages(queries, rows, byId);
   }
 }

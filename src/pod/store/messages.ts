@@ -16,6 +16,28 @@ export interface MessagePlace extends Pick<
   readonly bytes: number;
 }
 
+/** What of a message is shown, and tells how. */
+export const shownColumns = [
+  'position',
+  'id',
+  'stream_id',
+  'user_id',
+  'timestamp',
+  'presentation',
+  'entity_data',
+  'session_id',
+  'original_format',
+  'parent_id',
+  'replacing',
+  'replaced_by',
+  'initial_id',
+  'initial_timestamp',
+  'imported',
+] as const satisfies readonly (keyof MessageRow)[];
+
+/** A message without what is not shown of it: its texts are what takes long to read. */
+export type ShownRow = Pick<MessageRow, (typeof shownColumns)[number]>;
+
 /** The message with an id, or `undefined`. Suppressed messages are found too. */
 export async function messageById(
   queries: Queries,
@@ -60,7 +82,7 @@ export async function messagePlacesOf(
 /** Messages as the service returns them, in the order given; files and authors are looked up. */
 export async function toMessages(
   queries: Queries,
-  rows: readonly MessageRow[],
+  rows: readonly ShownRow[],
   streams: ReadonlyMap<StreamId, StreamRow>,
 ): Promise<Message[]> {
   const shared = await sharedMessages(queries, rows, streams);
@@ -84,7 +106,7 @@ export async function toMessages(
 /** The messages that wall posts share, by their ids; what was suppressed is not shown there either. */
 async function sharedMessages(
   queries: Queries,
-  rows: readonly MessageRow[],
+  rows: readonly ShownRow[],
   streams: ReadonlyMap<StreamId, StreamRow>,
 ): Promise<ReadonlyMap<MessageId | null, Message>> {
   const ids = rows
@@ -95,7 +117,7 @@ async function sharedMessages(
   }
   const sharedRows = await queries
     .selectFrom('messages')
-    .selectAll()
+    .select(shownColumns)
     .where('id', 'in', ids)
     .where('suppressed_at', 'is', null)
     .execute();
@@ -132,7 +154,7 @@ const ofMessages = prepared((queries, { list }: Marks<{ messageIds: readonly Mes
 
 /** A message as the service returns and delivers it. */
 export function toMessage(
-  row: MessageRow,
+  row: ShownRow,
   author: MessageUserColumns,
   stream: StreamRow,
   files: readonly AttachmentRow[],

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dialect } from 'kysely';
-import { PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
@@ -51,6 +51,8 @@ const watchfulness = {
 export interface OpenPostgres {
   /** For kysely, which does not report errors of a connection being opened: they are reported here. */
   readonly dialect: (onError: (error: unknown) => void) => Dialect;
+  /** For what only reads, beside transactions; `undefined`: those are not in its way. */
+  readonly reading: OpenPostgres['dialect'] | undefined;
   /** Drops the schema when it is a temporary one. To be called before kysely ends its connection. */
   readonly dropTemporary: () => Promise<void>;
   readonly keys: LockKeys;
@@ -65,7 +67,8 @@ export interface OpenPostgres {
  * do not pay for it.
  *
  * A pod that has it alone has one connection, as with SQLite: a transaction is alone while it lasts, and all who ask
- * outside of it ask at the same time. Processes that share it have several each.
+ * outside of it ask at the same time. What reads much has another one, so that neither waits for the other. Processes
+ * that share it have several each.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the server cannot be reached, does not let us in, or lets us
  *   make no schema; `DATABASE_IN_USE` when another pod has the schema for itself, or some share it and this one would
@@ -84,17 +87,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     keepAlive: true,
     types,
   } satisfies PoolConfig;
-  const pool = new pg.Pool({
-    ...settings,
-    // What nobody waits for is sent together with what comes after it.
-    pipeline: true,
-    max: shared ? sharedConnections : 1,
-    idleTimeoutMillis: 0,
-  });
-  // A connection that breaks while nothing runs on it is replaced by the next query; one that breaks
-  // later, but before it is returned, fails the query that meets it.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const poolOf = (connections: number) =>
+    replacing(
+      // What nobody waits for is sent together with what comes after it.
+      new pg.Pool({ ...settings, pipeline: true, max: connections, idleTimeoutMillis: 0 }),
+    );
+  const pool = poolOf(shared ? sharedConnections : 1);
   const changes = shared ? undefined : new TableChanges();
   const hold = new SchemaHold(address, changes);
   let keys: LockKeys;
@@ -122,6 +120,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
           : new RememberingPostgresAdapter(changes),
       createIntrospector: (database) => new PostgresIntrospector(database),
     }),
+    reading: shared ? undefined : readingOver(poolOf(1)),
     async dropTemporary() {
       if (temporary && schema !== undefined) {
         await pool.query(`drop schema ${schema} cascade`);
@@ -131,6 +130,31 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
     notices,
     changes,
   };
+}
+
+/**
+ * Replaces a connection that breaks while nothing runs on it with the next query; one that breaks later, but before it is
+ * returned, fails the query that meets it.
+ */
+function replacing(pool: Pool): Pool {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Queries that only read, over one connection, which takes no schema: it sees what the other one has committed. */
+function readingOver(pool: Pool): OpenPostgres['dialect'] {
+  const connections = new OneConnection(() => pool.connect());
+  return (onError) => ({
+    createDriver: () =>
+      new PostgresDriver(connections, () => pool.end(), onError, {
+        onChanged: undefined,
+        changes: undefined,
+      }),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+  });
 }
 
 /** What processes remember was changed, and is to be known to all. */

@@ -33,6 +33,11 @@ import { postgresWords, sqliteWords } from './words.js';
  */
 export class Store {
   readonly queries: Queries;
+  /**
+   * For what reads much and need not be remembered: on a server it waits for no transaction, and none for it. It sees
+   * what is committed.
+   */
+  readonly reading: Queries;
   /** The full-text index of messages. */
   readonly words: WordIndex;
   /** Which tables were written to; `undefined` where that is not known. */
@@ -45,9 +50,11 @@ export class Store {
   #problem: PodError | undefined;
 
   private constructor(database: OpenDatabase) {
-    const { open, words, dropTemporary, requirePlace, synced, shared } = database;
-    const queries = open((error) => this.#note(error));
+    const { open, openReading, words, dropTemporary, requirePlace, synced, shared } = database;
+    const onError = (error: unknown) => this.#note(error);
+    const queries = open(onError);
     this.queries = queries;
+    this.reading = openReading?.(onError) ?? queries;
     this.words = words;
     this.sharing = shared && { notices: shared.notices, version: new SharedVersion(queries) };
     if (this.sharing !== undefined) {
@@ -158,7 +165,7 @@ export class Store {
     try {
       await this.#dropTemporary();
     } finally {
-      await this.queries.destroy();
+      await Promise.all([...new Set([this.queries, this.reading])].map((it) => it.destroy()));
     }
   }
 }
@@ -171,6 +178,8 @@ function canPass(problem: PodError | undefined): boolean {
 interface OpenDatabase {
   /** Its queries, which tell of each error. */
   readonly open: (onError: (error: unknown) => void) => Queries;
+  /** The same for what only reads, where that is another connection. */
+  readonly openReading?: OpenDatabase['open'] | undefined;
   readonly dialect: Dialect;
   readonly words: WordIndex;
   readonly dropTemporary: () => Promise<void>;
@@ -193,9 +202,10 @@ export interface Sharing {
 
 async function openDatabase(address: DatabaseAddress): Promise<OpenDatabase> {
   if (address.kind === 'postgres') {
-    const { dialect, dropTemporary, keys, notices, changes } = await openPostgres(address);
+    const { dialect, reading, dropTemporary, keys, notices, changes } = await openPostgres(address);
     return {
       open: (onError) => queriesOf(dialect(onError))(onError),
+      openReading: reading && ((onError) => queriesOf(reading(onError))(onError)),
       dialect: postgresDialect,
       words: postgresWords,
       dropTemporary,

@@ -141,7 +141,7 @@ async function searchOf(reader: UserRow, body: object): Promise<CompiledQuery> {
   });
   const query = { ...readSearchQuery(body), signalQuery: undefined };
   const page = { skip: 0, limit: 50, direction: 'desc' } as const;
-  await findMessages({ queries, words: postgresWords }, reader, query, page);
+  await findMessages({ reading: queries, words: postgresWords }, reader, query, page);
   const [only] = built;
   if (only === undefined) {
     throw new Error('Nothing was searched.');

@@ -106,7 +106,36 @@ onPostgres('what a transaction wrote that failed is not read outside of it', asy
   }
 });
 
-function bodiesOf({ queries }: Store): Promise<unknown> {
+onPostgres('what reads much waits for no transaction, and sees what is committed', async () => {
+  const { store } = await openTemporary();
+  try {
+    const during = await store.transaction(async (queries) => {
+      await insertEvent.write(queries, { body: '{}' });
+      return bodiesOf({ queries: store.reading });
+    });
+    expect(during).toEqual([]);
+    expect(await bodiesOf({ queries: store.reading })).toEqual([{ body: '{}' }]);
+  } finally {
+    await store.close();
+  }
+});
+
+onPostgres('what reads much goes on after the server has ended its connection', async () => {
+  const { schema, store } = await openTemporary();
+  try {
+    const read = () => bodiesOf({ queries: store.reading });
+    await read();
+    const ended = await runOnPostgres(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${schema}'`,
+    );
+    expect(ended).toHaveLength(2);
+    await expect(read().catch(read)).resolves.toEqual([]);
+  } finally {
+    await store.close();
+  }
+});
+
+function bodiesOf({ queries }: Pick<Store, 'queries'>): Promise<unknown> {
   return queries.selectFrom('events').select('body').orderBy('position').execute();
 }
 
