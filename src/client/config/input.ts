@@ -84,7 +84,7 @@ export interface AppInput {
 export interface RetryInput {
   /** Calls in all, the first included; negative: no limit. Default: 10. */
   readonly maxAttempts?: number;
-  /** The longest first pause, in milliseconds. Default: 500. */
+  /** The longest first pause, in milliseconds; none is shorter than 10. Default: 500. */
   readonly initialIntervalMillis?: number;
   /** What the longest pause grows by from try to try; below 1 it becomes 2. Default: 2. */
   readonly multiplier?: number;
