@@ -25,6 +25,7 @@ import type { Startable } from './startable.js';
 import { runningTime, type Turn } from './turn.js';
 import { Turns, type TurnsParts } from './turns.js';
 import { recordable } from './values.js';
+import { mayBe } from './wait.js';
 
 /** What conversations are carried on with. */
 export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> {
@@ -161,17 +162,34 @@ export class Conversations {
     if (await this.#wasTaken(ctx.event)) {
       return;
     }
-    for (const id of await this.rows.waitingIn(streamId)) {
+    const waiting = await this.rows.waitingIn(streamId);
+    for (const id of waiting) {
       const offered = await offer(id, ctx, { ...this.#parts, turns: this.turns });
       if (offered === 'taken') {
         return;
       }
       if (offered !== 'left') {
         await otherwise();
-        return offered.askAgain();
+        if (!(await this.#asksSince(waiting, ctx, streamId))) {
+          await offered.askAgain();
+        }
+        return;
       }
     }
     return otherwise();
+  }
+
+  /** Whether a command has begun a conversation that asks the same person: what stands last is what is answered next. */
+  async #asksSince(before: readonly string[], ctx: Context, streamId: StreamId): Promise<boolean> {
+    for (const id of await this.rows.waitingIn(streamId)) {
+      if (!before.includes(id)) {
+        const waits = (await this.rows.load(id))?.record.waits ?? [];
+        if (waits.some((wait) => wait.kind === 'message' && mayBe(wait, ctx))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

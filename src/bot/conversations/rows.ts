@@ -14,10 +14,16 @@ import type { JournalRow } from './operation.js';
 
 const conversations = collection<ConversationRecord>('conversations');
 const journals = collection<JournalRow>('conversation-steps');
+/** A place where a conversation waits for something. */
+interface Place {
+  readonly id: string;
+  readonly startedAt: number;
+  /** When it asked there last, in epoch milliseconds; older versions did not write it. */
+  readonly askedAt?: number;
+}
+
 /** Which conversations wait for something in a stream. */
-const streams = collection<{ readonly id: string; readonly startedAt: number }>(
-  'conversation-streams',
-);
+const streams = collection<Place>('conversation-streams');
 /** Events that a conversation has taken, so that a redelivery is not another answer. */
 const events = collection<{ readonly id: string }>('conversation-events');
 
@@ -45,6 +51,7 @@ export function isOver({ status }: Pick<ConversationRecord, 'status'>): boolean 
  */
 export class ConversationRows {
   readonly #store: Store;
+  #lastAsked = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -81,12 +88,12 @@ export class ConversationRows {
     }
   }
 
-  /** The conversations that wait in a stream, those that began last first. */
+  /** The conversations that wait in a stream, those that asked there last first. */
   async waitingIn(streamId: string): Promise<readonly string[]> {
     const rows = await this.#store.scan(streams, { prefix: `${storeKey(streamId)}/` });
     return rows
       .map(({ value }) => value)
-      .sort((one, other) => other.startedAt - one.startedAt)
+      .sort((one, other) => askedAt(other) - askedAt(one))
       .map(({ id }) => id);
   }
 
@@ -245,17 +252,32 @@ export class ConversationRows {
   }
 
   #places(id: string, before: ConversationRecord, after: ConversationRecord): Change[] {
-    const old = placesOf(before);
     const current = placesOf(after);
+    const known = new Set(before.waits.map((wait) => wait.id));
+    const asked = placesOf({
+      ...after,
+      waits: after.waits.filter((wait) => !known.has(wait.id)),
+    });
+    const { startedAt, changedAt } = after;
     return [
-      ...[...old]
+      ...[...placesOf(before)]
         .filter((stream) => !current.has(stream))
         .map((stream) => remove(streams, storeKey(stream, id))),
-      ...[...current]
-        .filter((stream) => !old.has(stream))
-        .map((stream) => put(streams, storeKey(stream, id), { id, startedAt: after.startedAt })),
+      ...[...asked].map((stream) =>
+        put(streams, storeKey(stream, id), { id, startedAt, askedAt: this.#later(changedAt) }),
+      ),
     ];
   }
+
+  /** A time that is later than all before it: what is asked one after the other stays so where a clock stands still. */
+  #later(now: number): number {
+    this.#lastAsked = Math.max(now, this.#lastAsked + 0.001);
+    return this.#lastAsked;
+  }
+}
+
+function askedAt({ startedAt, askedAt = startedAt }: Place): number {
+  return askedAt;
 }
 
 function placesOf({ status, waits }: ConversationRecord): Set<string> {

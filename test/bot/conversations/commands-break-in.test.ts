@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestUser } from '../../../src/testing/index.js';
 import { Stage } from '../stage.js';
-import { botWith, told } from './talking.js';
+import { botWith, rested, told } from './talking.js';
 
 const stage = new Stage();
 let alice: TestUser;
@@ -61,6 +61,46 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('Which?\nPlease choose one of these: red, green.');
     await alice.say(name, '2');
     expect(await told(alice)).toBe('You: green');
+  });
+
+  test('is not asked again below the question of one that the command begins, which is answered first', async () => {
+    const { name } = await botWith(stage, (bot) => {
+      const one = bot.conversation('one', async (c) => c.say(`One: ${await c.ask('First?')}`));
+      const two = bot.conversation('two', async (c) => c.say(`Two: ${await c.ask('Second?')}`));
+      bot.command('/one', (ctx) => ctx.start(one));
+      bot.command('/two', (ctx) => ctx.start(two));
+    });
+    await alice.say(name, '/one');
+    expect(await told(alice)).toBe('First?');
+    await alice.say(name, '/two');
+    expect(await told(alice)).toBe('Second?');
+    await alice.say(name, 'b');
+    expect(await told(alice)).toBe('Two: b');
+    await alice.say(name, 'a');
+    expect(await told(alice)).toBe('One: a');
+  });
+
+  test('answers first what was asked last, whichever conversation began first', async () => {
+    const { bot, name } = await botWith(stage, (made) => {
+      const one = made.conversation('one', async (c) => {
+        await c.signal('go');
+        await c.say(`One: ${await c.ask('First?')}`);
+      });
+      const two = made.conversation('two', async (c) => c.say(`Two: ${await c.ask('Second?')}`));
+      made.command('/one', async (ctx) => ctx.reply(await ctx.start(one)));
+      made.command('/two', (ctx) => ctx.start(two));
+    });
+    await alice.say(name, '/one');
+    const id = await told(alice);
+    await alice.say(name, '/two');
+    expect(await told(alice)).toBe('Second?');
+    await bot.conversations.signal(id, 'go', null);
+    expect(await told(alice)).toBe('First?');
+    await rested(bot);
+    await alice.say(name, 'a');
+    expect(await told(alice)).toBe('One: a');
+    await alice.say(name, 'b');
+    expect(await told(alice)).toBe('Two: b');
   });
 
   test('a command with a slash breaks in with wrong arguments too; other words are answers', async () => {
