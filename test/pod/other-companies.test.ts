@@ -127,6 +127,24 @@ test('[STR-5] what is of the company and what is not is told from where the call
   expect(members.json()).toMatchObject({ members: [{ user: { isExternal: false } }] });
 });
 
+test('with local=true, people of other companies are not found', async () => {
+  const id = zoe.user.id;
+  for (const local of ['', '&local=false']) {
+    const found = expectOk(await alice.get(`/pod/v3/users?uid=${id}${local}`)).json();
+    expect(found).toMatchObject({ users: [{ username: 'zoe' }] });
+  }
+  const both = await alice.get('/pod/v3/users?username=zoe,alice&local=true');
+  expect(both.json()).toMatchObject({
+    users: [{ username: 'alice' }],
+    errors: [{ error: 'user.not.found', username: 'zoe' }],
+  });
+  expect((await alice.get(`/pod/v2/user?uid=${id}&local=true`)).status).toBe(204);
+  const search = async (query: string) =>
+    (await alice.post(`/pod/v1/user/search${query}`, { query: 'zoe' })).json();
+  expect(await search('')).toMatchObject({ count: 1, users: [{ username: 'zoe' }] });
+  expect(await search('?local=true')).toMatchObject({ count: 0, users: [] });
+});
+
 test('messages of other companies are not suppressed', async () => {
   const path = '/pod/v1/admin/messagesuppression';
   expect((await admin.post(`${path}/${message.messageId}/suppress`)).status).toBe(403);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tenantOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -16,14 +17,19 @@ export function getOwnPresence(shape: PresenceShape) {
     ok(shape(await presenceOf(service.store.queries, session.user)));
 }
 
-/** `GET /pod/v3/user/{uid}/presence`: what a colleague shows, or somebody connected. */
+/**
+ * `GET /pod/v3/user/{uid}/presence?local=`: what a colleague shows, or somebody connected. With `local=true` people of other
+ * companies show that they are offline.
+ */
 export function getPresence(shape: PresenceShape) {
   return async ({ service, session, parameter, query }: SessionCall): Promise<Answer> => {
-    flag('local', query('local'));
+    const isLocal = flag('local', query('local')) === true;
     const { queries } = service.store;
     const userId = userIdOf(parameter('userId'));
     const user = await requireVisibleUser(queries, session.user, userId);
-    return ok(shape(await presenceOf(queries, user)));
+    const presence = await presenceOf(queries, user);
+    const isHidden = isLocal && tenantOf(user.id) !== tenantOf(session.user.id);
+    return ok(shape(isHidden ? { ...presence, category: 'OFFLINE' } : presence));
   };
 }
 

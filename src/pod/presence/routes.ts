@@ -23,7 +23,6 @@ export const presenceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/pod/v3/user/:userId/presence',
     ...reads,
-    leavesOut: '`local` makes no difference',
     handler: getPresence(whole),
   },
   {
@@ -85,7 +84,6 @@ export const presenceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/pod/v2/user/:userId/presence',
     ...reads,
-    leavesOut: '`local` makes no difference',
     handler: getPresence(toOlderPresence),
   },
 ];

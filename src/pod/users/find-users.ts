@@ -1,5 +1,5 @@
 import type { UsersFound } from '../../contract/index.js';
-import { limits } from '../../contract/index.js';
+import { limits, tenantOf } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
@@ -13,22 +13,23 @@ type Criterion = 'uid' | 'email' | 'username';
 const criteria: readonly Criterion[] = ['uid', 'email', 'username'];
 
 /**
- * `GET /pod/v3/users?uid=|email=|username=&active=`: several users at once, by one kind of list. Who
+ * `GET /pod/v3/users?uid=|email=|username=&active=&local=`: several users at once, by one kind of list. Who
  * is not found stands under `errors`.
  */
-export async function findUsers({ service, query }: SessionCall): Promise<Answer> {
+export async function findUsers(call: SessionCall): Promise<Answer> {
+  const { service, query } = call;
   const { criterion, value } = criterionOf(query);
   const wanted = [...new Set(value.split(',').map((text) => text.trim()))].filter(Boolean);
   if (wanted.length > limits.usersPerLookup) {
     throw badRequest(`At most ${limits.usersPerLookup} users can be looked up at once.`);
   }
   const active = flag('active', query('active'));
-  flag('local', query('local'));
+  const isWanted = wantedBy(call);
   const users: UserRow[] = [];
   const errors: NonNullable<UsersFound['errors']>[number][] = [];
   for (const text of wanted) {
     const user = await findUserBy(service.store.queries, criterion, text);
-    if (user === undefined) {
+    if (user === undefined || !isWanted(user)) {
       errors.push(lookUpError(criterion, text));
     } else if (active === undefined || active === isActive(user)) {
       users.push(user);
@@ -38,15 +39,23 @@ export async function findUsers({ service, query }: SessionCall): Promise<Answer
   return ok(found);
 }
 
-/** `GET /pod/v2/user?uid=|email=|username=`: one user; 204 when there is none. */
-export async function findUser({ service, query }: SessionCall): Promise<Answer> {
+/** `GET /pod/v2/user?uid=|email=|username=&local=`: one user; 204 when there is none. */
+export async function findUser(call: SessionCall): Promise<Answer> {
+  const { service, query } = call;
   const { criterion, value } = criterionOf(query);
   if (criterion === 'uid' && !/^\d{1,16}$/.test(value)) {
     throw badRequest('"uid" must be the id of a user, a whole number.');
   }
-  flag('local', query('local'));
+  const isWanted = wantedBy(call);
   const user = await findUserBy(service.store.queries, criterion, value);
-  return user === undefined ? noContent : ok(toUser(user));
+  return user === undefined || !isWanted(user) ? noContent : ok(toUser(user));
+}
+
+/** Whom a call looks for: with `local=true`, people of the caller's company alone. */
+function wantedBy({ query, session }: SessionCall): (user: UserRow) => boolean {
+  const isLocal = flag('local', query('local')) === true;
+  const tenant = tenantOf(session.user.id);
+  return ({ id }) => !isLocal || tenantOf(id) === tenant;
 }
 
 function criterionOf(query: SessionCall['query']): { criterion: Criterion; value: string } {

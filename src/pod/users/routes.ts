@@ -14,7 +14,6 @@ export const userRoutes: readonly Route[] = [
     path: '/pod/v3/users',
     ...pod,
     onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
-    leavesOut: '`local` makes no difference',
     handler: findUsers,
   },
   {
@@ -22,7 +21,6 @@ export const userRoutes: readonly Route[] = [
     path: '/pod/v2/user',
     ...pod,
     onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
-    leavesOut: '`local` makes no difference',
     handler: findUser,
   },
   {
@@ -30,7 +28,6 @@ export const userRoutes: readonly Route[] = [
     path: '/pod/v1/user/search',
     ...pod,
     onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
-    leavesOut: '`local` makes no difference',
     handler: searchUsers,
   },
   { method: 'POST', path: '/pod/v1/user/:userId/follow', ...following, handler: follow },

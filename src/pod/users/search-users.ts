@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
+import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -42,12 +43,18 @@ const searchBody = z.object({
 
 type Filters = NonNullable<z.output<typeof searchBody>['filters']>;
 
-/** `POST /pod/v1/user/search`: users whose name or e-mail address contains a text. */
-export async function searchUsers({ service, body, query }: SessionCall): Promise<Answer> {
+/**
+ * `POST /pod/v1/user/search?skip=&limit=&local=`: users whose name or e-mail address contains a text; with `local=true`
+ * those of the caller's company alone.
+ */
+export async function searchUsers({ service, session, body, query }: SessionCall): Promise<Answer> {
   const search = shaped(searchBody, body);
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
-  flag('local', query('local'));
-  const matching = await service.names.matching(service.store, search.query);
+  const isLocal = flag('local', query('local')) === true;
+  const [first, last] = userIdsOf(tenantOf(session.user.id));
+  const matching = (await service.names.matching(service.store, search.query)).filter(
+    (id) => !isLocal || (id >= first && id <= last),
+  );
   const { filters } = search;
   const ids =
     filters === undefined

@@ -62,6 +62,10 @@ test('people of other companies see it when they are connected', async () => {
   expect((await zoe.get('/pod/v2/users/presence')).json()).toEqual([]);
   await connect(zoe, alice);
   expect((await seen(zoe, alice)).json()).toMatchObject({ category: 'AVAILABLE' });
+  const locally = (viewer: Caller) =>
+    viewer.get(`/pod/v3/user/${alice.user.id}/presence?local=true`);
+  expect((await locally(zoe)).json()).toMatchObject({ category: 'OFFLINE' });
+  expect((await locally(bob)).json()).toMatchObject({ category: 'AVAILABLE' });
   expect((await zoe.post('/pod/v1/user/presence/register', [alice.user.id])).status).toBe(200);
   expect((await zoe.get('/pod/v2/users/presence')).json()).toHaveLength(1);
   expect((await alice.get('/pod/v3/user/5/presence')).status).toBe(404);
