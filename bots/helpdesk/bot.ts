@@ -7,6 +7,7 @@ import {
   type Request,
   requests,
   sendFiles,
+  subjectOf,
 } from './requests.js';
 
 /** Where requests are offered: whoever is in this room can take them. */
@@ -16,7 +17,7 @@ const desk = { room: 'Helpdesk' } as const;
 export default function helpdesk(bot: Bot): void {
   const ask = bot.conversation('ask', async (c) => {
     const subject = await c.ask('What is it about, in a few words?', {
-      parse: (text) => (text.length <= 40 ? text : undefined),
+      parse: subjectOf,
       otherwise: 'In at most 40 characters, please.',
     });
     const description = await c.ask('What happened? Send a file if it helps.', {
@@ -60,6 +61,10 @@ export default function helpdesk(bot: Bot): void {
     const { to } = ctx.args;
     if (request === undefined) {
       await ctx.reply(noRequest);
+      return;
+    }
+    if (to.userId === ctx.user.userId || to.userId === ctx.bot.id) {
+      await ctx.reply('Mention somebody else, who helps from then on.');
       return;
     }
     const { rooms } = ctx.client;

@@ -22,6 +22,12 @@ export async function nextNumber(bot: Bot): Promise<number> {
   return (await bot.session(numbers).change((value) => ++value.last)).last;
 }
 
+/** A subject, on one line and short enough for the name of a room. */
+export function subjectOf(text: string): string | undefined {
+  const subject = text.trim().replace(/\s+/g, ' ');
+  return subject !== '' && subject.length <= 40 ? subject : undefined;
+}
+
 /** A message that describes a request, as a conversation can keep it: where its files are, not what is in them. */
 export function descriptionOf(text: string, { message }: AnswerMessage) {
   const { messageId, stream, attachments = [] } = message;

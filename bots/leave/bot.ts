@@ -21,7 +21,7 @@ const request = form('request', [
 export default function leave(bot: Bot): void {
   const decide = bot.conversation('leave', async (c, absence: Absence) => {
     await c.say(`I have asked the managers for ${days(absence)}.`);
-    const { action, values, user } = await c.form(approval(absence), {
+    const { action, values, user, message } = await c.form(approval(absence), {
       in: managers,
       from: ({ userId }) => userId !== absence.userId,
     });
@@ -29,7 +29,7 @@ export default function leave(bot: Bot): void {
     if (action === 'approve') {
       await c.once('book', () => book(bot, absence));
     }
-    await c.send(managers, `${absence.name}, ${days(absence)}: ${decision}.`);
+    await c.update(message, `${absence.name}, ${days(absence)}: ${decision}.`);
     const note = values.note === '' ? '' : ` “${values.note}”`;
     const by = user.displayName ?? 'a manager';
     await c.say([b(`${decision}: `), `${days(absence)}, by ${by}.${note}`]);

@@ -12,13 +12,18 @@ interface Poll {
 /** The open polls, by the id of the message that asks. */
 const polls = collection<Poll>('polls');
 
+/** The most options of one poll: a form holds no more. */
+const most = 50;
+
 /** Asks questions and counts votes: one for each person, who may change it until the poll is closed. */
 export default function poll(bot: Bot): void {
   bot.command('/poll {question} {options*}', 'Ask: /poll "Lunch?" "Pizza" "Soup"', async (ctx) => {
-    const { question } = ctx.args;
-    const options = [...new Set(ctx.args.options)];
-    if (options.length < 2) {
-      await ctx.reply('A poll needs at least two options: /poll "Lunch?" "Pizza" "Soup"');
+    const question = ctx.args.question.trim();
+    const options = [...new Set(ctx.args.options.map((option) => option.trim()))].filter(Boolean);
+    if (question === '' || options.length < 2 || options.length > most) {
+      await ctx.reply(
+        `A poll needs a question and at least two options, ${most} at most: /poll "Lunch?" "Pizza" "Soup"`,
+      );
       return;
     }
     const asked = await ctx.reply(ballot(question, options));
