@@ -7,6 +7,8 @@ export interface PartSlice {
   readonly beginsPart: boolean;
 }
 
+const beginOfDelimiter = Buffer.from('\r\n--');
+
 /**
  * Cuts a multipart body where its parts begin: the parser hands on all that it is given at once, what stands behind the
  * last delimiter as well, and would wait for the end of a file that begins there. A delimiter that comes in two pieces is
@@ -29,14 +31,14 @@ export class PartSlices {
     this.#rest = bytes.subarray(end);
     let beginsPart = false;
     let start = 0;
-    let place = bytes.indexOf(this.#delimiter);
+    let place = this.#placeIn(bytes, 0);
     while (place >= 0) {
       if (place > start) {
         yield { bytes: bytes.subarray(start, place), beginsPart };
       }
       beginsPart = true;
       start = place;
-      place = bytes.indexOf(this.#delimiter, start + this.#delimiter.length);
+      place = this.#placeIn(bytes, start + this.#delimiter.length);
     }
     if (end > start) {
       yield { bytes: bytes.subarray(start, end), beginsPart };
@@ -46,6 +48,21 @@ export class PartSlices {
   /** What is left at the end of the body. */
   get rest(): Buffer {
     return this.#rest;
+  }
+
+  /**
+   * Where the next delimiter is. Its begin is looked for, which stands in it once: a search for all of a long one takes
+   * minutes for a body that is made for that.
+   */
+  #placeIn(bytes: Buffer, from: number): number {
+    let place = bytes.indexOf(beginOfDelimiter, from);
+    while (place >= 0) {
+      if (bytes.subarray(place, place + this.#delimiter.length).equals(this.#delimiter)) {
+        return place;
+      }
+      place = bytes.indexOf(beginOfDelimiter, place + beginOfDelimiter.length);
+    }
+    return -1;
   }
 
   /** Where a delimiter may begin that is not there to its end. It holds one CR, at its begin. */

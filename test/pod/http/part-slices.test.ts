@@ -42,3 +42,14 @@ test('what only begins like a delimiter costs no slice', () => {
   const lines = '\r\n--edg\r\n--'.repeat(10_000);
   expect(slicesOf(`${one}${lines}`, Infinity)).toHaveLength(2);
 });
+
+test('a long boundary costs no more, whatever the body holds', () => {
+  const slices = new PartSlices(`multipart/form-data; boundary=${'a'.repeat(5000)}`);
+  const piece = Buffer.from(`${`\r\n--${'a'.repeat(300)}b`.repeat(90)}${'a'.repeat(38_000)}`);
+  const begin = process.cpuUsage();
+  for (let count = 0; count < 20; count += 1) {
+    expect([...slices.of(piece)]).toHaveLength(1);
+  }
+  const { user } = process.cpuUsage(begin);
+  expect(user / 1000).toBeLessThan(1000);
+});
