@@ -22,6 +22,13 @@ test.each<[string, string, Partial<ExpressionLimits>]>([
     `${'<#escape x as x+x>'.repeat(30)}\${1}${'</#escape>'.repeat(30)}`,
     fewSteps,
   ],
+  ...['contains(n)', 'index_of(n)', 'replace(n, "x")', 'split(n)', 'keep_after(n)'].map(
+    (search): [string, string, Partial<ExpressionLimits>] => [
+      'template-too-many-steps',
+      `<#assign t = ""?left_pad(50000, "a") n = "b" + ""?left_pad(5000, "a")>\${(t?${search})!}`,
+      {},
+    ],
+  ),
   ['template-output-too-long', '<#list 1..100 as x>1234567890</#list>', { outputLength: 999 }],
   ['template-text-too-long', '<#assign s = "ab"><#list 1..40 as x><#assign s += s></#list>', {}],
   ['template-text-too-long', '${"x"?left_pad(2000000000)}', {}],

@@ -2,7 +2,7 @@ import type { JavaPattern, PatternMatch } from '../../java/regex/index.js';
 import { wrongType } from '../coercion/require.js';
 import { compilePattern } from '../patterns/compile-pattern.js';
 import { javaReplacement } from '../patterns/replacement.js';
-import { checkPatternInput } from '../patterns/search.js';
+import { checkPatternInput, payForSearch } from '../patterns/search.js';
 import type { SearchFlags } from '../patterns/search-flags.js';
 import { compileFlags } from '../patterns/search-flags.js';
 import type { Environment } from '../runtime/environment.js';
@@ -49,6 +49,7 @@ function replacePlainly(
     return replacement + text;
   }
   env.step(text.length >> 3);
+  payForSearch(text, searched, env);
   const haystack = flags.ignoresCase ? text.toLowerCase() : text;
   const needle = flags.ignoresCase ? searched.toLowerCase() : searched;
   const parts: string[] = [];
@@ -76,6 +77,7 @@ function split(text: string, args: Arguments, env: Environment): readonly string
     checkPatternInput(text, env);
     return splitByPattern(text, compilePattern(separator, flags, env), env);
   }
+  payForSearch(text, separator, env);
   const parts = flags.ignoresCase ? splitIgnoringCase(text, separator) : text.split(separator);
   env.checkLength(parts.length);
   return parts;

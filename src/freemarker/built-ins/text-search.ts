@@ -1,4 +1,4 @@
-import { findFirst, findLast } from '../patterns/search.js';
+import { findFirst, findLast, payForSearch } from '../patterns/search.js';
 import { compileFlags, type SearchFlags } from '../patterns/search-flags.js';
 import type { Environment } from '../runtime/environment.js';
 import type { Arguments } from './arguments.js';
@@ -80,13 +80,18 @@ function ensureStart(text: string, args: Arguments, env: Environment): string {
 
 /** Built-ins that search in texts, cut them and fill them up. */
 export const textSearchBuiltIns: BuiltInTable = {
-  contains: ofTextWith(1, (text, args) => text.includes(args.text(0))),
+  contains: ofTextWith(1, (text, args, env) => {
+    payForSearch(text, args.text(0), env);
+    return text.includes(args.text(0));
+  }),
   starts_with: ofTextWith(1, (text, args) => text.startsWith(args.text(0))),
   ends_with: ofTextWith(1, (text, args) => text.endsWith(args.text(0))),
-  index_of: ofTextWith([1, 2], (text, args) =>
-    text.indexOf(args.text(0), clamp(args.intOr(1, 0), text)),
-  ),
-  last_index_of: ofTextWith([1, 2], (text, args) => {
+  index_of: ofTextWith([1, 2], (text, args, env) => {
+    payForSearch(text, args.text(0), env);
+    return text.indexOf(args.text(0), clamp(args.intOr(1, 0), text));
+  }),
+  last_index_of: ofTextWith([1, 2], (text, args, env) => {
+    payForSearch(text, args.text(0), env);
     const start = args.intOr(1, text.length);
     return start < 0 ? -1 : text.lastIndexOf(args.text(0), start);
   }),

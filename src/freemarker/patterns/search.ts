@@ -20,6 +20,16 @@ export function checkPatternInput(text: string, env: Environment): void {
   env.step(patternPrice + text.length);
 }
 
+/** Up to this length the engine looks for a text in one go through what it looks into. */
+const quicklyFound = 250;
+
+/** Counts the work of looking for a long text: the engine may compare much of it at each place. */
+export function payForSearch(text: string, searched: string, env: Environment): void {
+  if (searched.length > quicklyFound) {
+    env.step(Math.floor((text.length * searched.length) / 64));
+  }
+}
+
 /** The first place of a text or regular expression in a text. */
 export function findFirst(
   text: string,
@@ -30,6 +40,7 @@ export function findFirst(
   if (flags.isPattern) {
     return foundByPattern(text, searched, flags, env)[0];
   }
+  payForSearch(text, searched, env);
   return plainly(text, searched, flags, (haystack, needle) => haystack.indexOf(needle));
 }
 
@@ -43,6 +54,7 @@ export function findLast(
   if (flags.isPattern) {
     return foundByPattern(text, searched, flags, env).at(-1);
   }
+  payForSearch(text, searched, env);
   return plainly(text, searched, flags, (haystack, needle) => haystack.lastIndexOf(needle));
 }
 
