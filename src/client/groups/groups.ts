@@ -1,7 +1,7 @@
 import type { FileInput } from '../attachments/attachment-input.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
-import { readCursorPages } from '../transport/pages.js';
+import { readCursorPages, readPagesBehind } from '../transport/pages.js';
 import { readImage } from '../users/read-image.js';
 import { groupRoutes } from './group-routes.js';
 import type {
@@ -122,15 +122,11 @@ export class Groups {
   async *distributionLists(
     options?: CallOptions,
   ): AsyncGenerator<DistributionList, void, undefined> {
-    let lastGroupId: number | undefined;
-    for (;;) {
-      const request = { query: { lastGroupId, limit: pageSize }, options };
-      const lists = await this.#session.call(groupRoutes.distributionLists, request);
-      yield* lists;
-      lastGroupId = lists.at(-1)?.groupId;
-      if (lists.length < pageSize) {
-        return;
-      }
-    }
+    const route = groupRoutes.distributionLists;
+    yield* readPagesBehind(route.operation, pageSize, {
+      read: (lastGroupId: number | undefined) =>
+        this.#session.call(route, { query: { lastGroupId, limit: pageSize }, options }),
+      idOf: ({ groupId }) => groupId,
+    });
   }
 }

@@ -2,6 +2,7 @@ import type { Open, PresenceCategory, UserId } from '../../contract/index.js';
 import { list, nothing, object } from '../transport/answers.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
+import { readPagesBehind } from '../transport/pages.js';
 import { route } from '../transport/route.js';
 
 /** What a user showed, and since when (epoch milliseconds). */
@@ -129,16 +130,11 @@ export class Presence {
 
   /** The presences of all users of the company, page by page as they are read. */
   async *list(options?: CallOptions): AsyncGenerator<UserPresence, void, undefined> {
-    let lastUserId: UserId | undefined;
-    for (;;) {
-      const query = { lastUserId, limit: pageSize };
-      const presences = await this.#caller.call(presenceRoutes.list, { query, options });
-      yield* presences;
-      lastUserId = presences.at(-1)?.userId;
-      if (presences.length < pageSize) {
-        return;
-      }
-    }
+    yield* readPagesBehind(presenceRoutes.list.operation, pageSize, {
+      read: (lastUserId: UserId | undefined) =>
+        this.#caller.call(presenceRoutes.list, { query: { lastUserId, limit: pageSize }, options }),
+      idOf: ({ userId }) => userId,
+    });
   }
 
   /** Asks to be told about the presence of users of other companies. */

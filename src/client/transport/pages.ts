@@ -49,6 +49,35 @@ export async function* readCursorPages<Item>(
   } while (after !== undefined);
 }
 
+/** How the pages of a list are read that continue behind the id of an item. */
+interface PagesBehind<Item, Id> {
+  readonly read: (last: Id | undefined) => Promise<readonly Item[]>;
+  readonly idOf: (item: Item) => Id;
+}
+
+/**
+ * Walks a list that continues behind its last item; it ends with the first page that is not full. Where a page leads back
+ * to one of the walk, it fails as {@link readCursorPages} does.
+ */
+export async function* readPagesBehind<Item, Id extends string | number>(
+  operation: string,
+  limit: number,
+  { read, idOf }: PagesBehind<Item, Id>,
+): AsyncGenerator<Item, void, undefined> {
+  const walked = new Walked(operation);
+  let last: Id | undefined;
+  for (;;) {
+    const items = await read(last);
+    yield* items;
+    const end = items.at(-1);
+    if (end === undefined || items.length < limit) {
+      return;
+    }
+    last = idOf(end);
+    walked.next(String(last));
+  }
+}
+
 /** Walks a list whose pages are numbered from 0; it ends with the last page, or one that is not full. */
 export async function* readNumberedPages<Item>(
   read: (page: { readonly page: number; readonly limit: number }) => Promise<{

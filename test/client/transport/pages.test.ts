@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readCursorPages } from '../../../src/client/transport/pages.js';
+import { readCursorPages, readPagesBehind } from '../../../src/client/transport/pages.js';
 import { failure } from '../failure.js';
 
 /** What is read of pages, each with the cursor that it names; `items` fills as they are read. */
@@ -36,4 +36,20 @@ test.each([
   expect(error.message).toBe(
     'lists.read was answered with a page that leads back to one that was read before, so that the rest of the list is not to be had. Read the list again; if it ends there again, tell the operators of the service.',
   );
+});
+
+test('a service that does not continue behind the last item is an error, not a walk without end', async () => {
+  const read: number[] = [];
+  const walkOn = async (): Promise<void> => {
+    const pages = readPagesBehind('lists.read', 2, {
+      read: () => Promise.resolve([1, 2]),
+      idOf: (item) => item,
+    });
+    for await (const item of pages) {
+      read.push(item);
+      expect(read.length).toBeLessThan(9);
+    }
+  };
+  expect(await failure(walkOn())).toMatchObject({ code: 'MALFORMED_ANSWER' });
+  expect(read).toEqual([1, 2, 1, 2]);
 });
