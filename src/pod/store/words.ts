@@ -40,7 +40,13 @@ export interface WordIndex {
    */
   forget(queries: Queries, from: Pick<IndexedMessage, 'position' | 'timestamp'>): Promise<void>;
   /** The messages of a stream that hold all words of a text; `undefined` for a text without words. */
-  walk(streamId: string, text: string): Walk | undefined;
+  walk(streamId: string, text: string, dates?: Dates): Walk | undefined;
+}
+
+/** Between which times, in epoch milliseconds, both included. */
+export interface Dates {
+  readonly fromDate?: number | undefined;
+  readonly toDate?: number | undefined;
 }
 
 /**
@@ -107,18 +113,34 @@ export const sqliteWords: WordIndex = {
       return last !== undefined;
     });
   },
-  walk(streamId, text) {
+  walk(streamId, text, dates = {}) {
     const phrases = phrasesOf(text).map((words) => `"${words.join(' ')}"`);
     const match = `stream:${streamToken(streamId)} AND words:(${phrases.join(' AND ')})`;
     return phrases.length === 0
       ? undefined
       : {
           from: sql`message_index cross join messages`,
-          where: sql`message_index match ${match} and messages.position = message_position`,
+          where: sql`message_index match ${match} and messages.position = message_position
+            ${numbersWithin(dates)}`,
           order: [sql`message_index.rowid`],
         };
   },
 };
+
+/** Later times have no number. */
+const lastNumbered = 2 ** 42 - 1;
+
+/** That entries have the numbers of some times. */
+function numbersWithin({ fromDate, toDate }: Dates): RawBuilder<unknown> {
+  const numbered = (time: number) => Math.min(Math.max(time, 0), lastNumbered);
+  const from =
+    fromDate === undefined ? sql`` : sql`and message_index.rowid >= ${numbered(fromDate)} << 21`;
+  const to =
+    toDate === undefined
+      ? sql``
+      : sql`and message_index.rowid <= (${numbered(toDate)} << 21) + 2097151`;
+  return sql`${from} ${to}`;
+}
 
 /** Rows that are forgotten with one statement at most: each takes its words out of the index. */
 const mostForgotten = 500;
@@ -177,14 +199,16 @@ export const postgresWords: WordIndex = {
   async forget(queries, { position }) {
     await sql`delete from message_index where message_position >= ${position}`.execute(queries);
   },
-  walk(streamId, text) {
+  walk(streamId, text, { fromDate, toDate } = {}) {
     const phrases = phrasesOf(text).map((words) => `(${words.map(lexeme).join(' <-> ')})`);
     return phrases.length === 0
       ? undefined
       : {
           from: sql`messages cross join message_index`,
           where: sql`message_index.words @@ ${phrases.join(' & ')}::tsquery
-            and messages.stream_id = ${streamId} and message_position = messages.position`,
+            and messages.stream_id = ${streamId} and message_position = messages.position
+            ${fromDate === undefined ? sql`` : sql`and messages.timestamp >= ${fromDate}`}
+            ${toDate === undefined ? sql`` : sql`and messages.timestamp <= ${toDate}`}`,
           order: [sql`messages.timestamp`, sql`messages.position`],
         };
   },
