@@ -6,9 +6,9 @@ import { type Answer, route } from '../transport/route.js';
 
 const readObject = object<Partial<LoginToken> & { readonly sessionToken?: unknown }>();
 
-/** Whether a header can carry a token: visible ASCII. */
+/** Whether a header can carry a token as it is: printable ASCII, with no space at its ends. */
 function isSendable(token: string): boolean {
-  return /^[!-~]+$/.test(token);
+  return /^[!-~](?:[ -~]*[!-~])?$/.test(token);
 }
 
 /** The token of a login answer. The certificate form of some logins calls it `sessionToken`. */
