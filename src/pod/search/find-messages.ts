@@ -2,20 +2,18 @@ import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder } from 'kysely';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
 import { isPostgres } from '../store/by-turns.js';
+import { endOfStretch, longestStretch } from '../store/message-stretches.js';
 import type { MessagePlace } from '../store/messages.js';
 import type { Store } from '../store/store.js';
 import type { Tables, UserRow } from '../store/tables.js';
 import type { Dates } from '../store/words.js';
 import type { SearchPage } from './page-of.js';
 import { pageOf } from './page-of.js';
-import { afterAll, beforeAll, byStream } from './stretches.js';
+import { beforeAll } from './stretches.js';
 import type { Asked } from './walk.js';
 import { walkAlong, walkWords } from './walk.js';
 import type { IndexWalk, Wanted, Where } from './walks.js';
 import { walkOfStream, walksOf } from './walks.js';
-
-/** A stream with fewer messages is walked through itself, whatever is looked for. */
-const smallStream = 1000;
 
 /**
  * The messages that a query finds among those that a user may read (SRC-11), by time.
@@ -45,7 +43,10 @@ export async function findMessages(
   return pageOf([...byWords, ...others.map((walk) => walkAlong(reading, walk, asked))], page);
 }
 
-/** The walks to what is neither words: of a small stream one, where there is no server to choose it. */
+/**
+ * The walks to what is not found by words: through all messages of a stream where one stretch holds them, whatever is
+ * looked for. A server chooses that by itself.
+ */
 async function waysTo(
   reading: Store['reading'],
   where: Where,
@@ -55,10 +56,8 @@ async function waysTo(
   if (streamId === undefined || isPostgres(reading)) {
     return walksOf(where, query);
   }
-  const whole = { from: beforeAll, end: afterAll };
-  const upTo = { rows: smallStream, direction: 'asc' } as const;
-  const entries = { kind: '', of: streamId };
-  if ((await byStream.endOfStretch(reading, entries, whole, upTo)) !== undefined) {
+  const stretch = { streamId, ...beforeAll, rows: longestStretch };
+  if ((await endOfStretch.first(reading, stretch)) !== undefined) {
     return walksOf(where, query);
   }
   const walk = walkOfStream(where, query, streamId);

@@ -34,19 +34,26 @@ interface Values extends EntriesOf {
 
 type Value = Marks<Values>['value'];
 
+/** Where entries are, and by which tables they lead to messages: where left out, they are messages. */
+interface IndexTables {
+  readonly table: RawBuilder<unknown>;
+  readonly messages?: RawBuilder<unknown>;
+}
+
 /** An index in the order of time, of which stretches can be measured. */
 export class TimeIndex {
-  readonly table: RawBuilder<unknown>;
+  /** The tables by which its entries lead to messages. */
+  readonly messages: RawBuilder<unknown>;
   readonly timestamp: RawBuilder<number>;
   readonly position: RawBuilder<number>;
   readonly #ends: Readonly<Record<Direction, Prepared<Values, StreamPlace>>>;
 
   constructor(
-    table: RawBuilder<unknown>,
+    { table, messages = table }: IndexTables,
     [timestamp, position]: readonly [RawBuilder<number>, RawBuilder<number>],
     where: (value: Value) => RawBuilder<unknown>,
   ) {
-    this.table = table;
+    this.messages = messages;
     this.timestamp = timestamp;
     this.position = position;
     const end = (direction: Direction) =>
@@ -99,18 +106,18 @@ const ofMessages = [sql<number>`messages.timestamp`, sql<number>`messages.positi
 
 /** The indexes that searches walk along. */
 export const byTag = new TimeIndex(
-  sql`message_tags`,
+  { table: sql`message_tags`, messages: sql`message_tags cross join messages` },
   [sql<number>`message_tags.timestamp`, sql<number>`message_tags.message_position`],
   (value) => sql`message_tags.kind = ${value('kind')} and message_tags.value = ${value('of')}`,
 );
 export const byUser = new TimeIndex(
-  sql`messages`,
+  { table: sql`messages` },
   ofMessages,
   (value) => sql`messages.user_id = ${value('of')}`,
 );
 export const byStream = new TimeIndex(
-  sql`messages`,
+  { table: sql`messages` },
   ofMessages,
   (value) => sql`messages.stream_id = ${value('of')}`,
 );
-export const byTime = new TimeIndex(sql`messages`, ofMessages, () => sql`1 = 1`);
+export const byTime = new TimeIndex({ table: sql`messages` }, ofMessages, () => sql`1 = 1`);

@@ -8,8 +8,8 @@ import { messageBytes } from '../store/messages.js';
 import { plannedAnew } from '../store/planned-anew.js';
 import type { Queries } from '../store/tables.js';
 import type { Dates, Walk } from '../store/words.js';
-import type { Bounds, Direction, TimeIndex } from './stretches.js';
-import { afterAll, beforeAll, byTag } from './stretches.js';
+import type { Bounds, Direction } from './stretches.js';
+import { afterAll, beforeAll } from './stretches.js';
 import type { IndexWalk } from './walks.js';
 
 /** What of a walk is asked for. */
@@ -43,6 +43,7 @@ export async function* walkAlong(
 ): AsyncGenerator<MessagePlace[], undefined> {
   const pace = new Pace();
   const { index, entries, where, condition } = walk;
+  const tables = { from: index.messages, order: [index.timestamp, index.position] };
   const { direction } = asked;
   const limit = Math.min(asked.wanted, mostAtOnce);
   const { end, ...bounds } = boundsOf(asked);
@@ -53,7 +54,7 @@ export async function* walkAlong(
       : await index.endOfStretch(reading, entries, { from, end }, { rows: stretch, direction });
     const range = index.within({ from, end: upTo ?? end }, direction);
     const conditions = [where, range, ...(condition === undefined ? [] : [condition])];
-    const rows = await read(reading, { ...tablesOf(index), conditions, limit }, asked);
+    const rows = await read(reading, { ...tables, conditions, limit }, asked);
     yield rows;
     const next = rows.length === limit ? rows.at(-1) : upTo;
     if (next === undefined) {
@@ -98,12 +99,9 @@ export async function* walkWords(
   }
 }
 
-interface Ordered {
+interface Statement {
   readonly from: RawBuilder<unknown>;
   readonly order: readonly RawBuilder<unknown>[];
-}
-
-interface Statement extends Ordered {
   readonly conditions: readonly Expression<unknown>[];
   readonly limit: number;
   readonly offset?: number;
@@ -124,12 +122,6 @@ async function read(
   `.compile(reading);
   const { rows } = await reading.executeQuery(isPlannedAnew ? plannedAnew(query) : query);
   return rows;
-}
-
-function tablesOf(index: TimeIndex): Ordered {
-  const { table, timestamp, position } = index;
-  const from = index === byTag ? sql`${table} cross join messages` : table;
-  return { from, order: [timestamp, position] };
 }
 
 /** Where a walk begins and ends, by its dates. No entry is at such a place itself. */

@@ -181,16 +181,18 @@ test('a service that stays silent is given up after readTimeout, and a send is t
   expect(await failure(send(client))).toMatchObject({ code: 'TIMED_OUT', outcome: 'unknown' });
 });
 
+/** Six tries, with pauses below 100, 200, 400, 500 and 500 milliseconds. */
+const sixTries = {
+  maxAttempts: 6,
+  initialIntervalMillis: 100,
+  multiplier: 2,
+  maxIntervalMillis: 500,
+};
+
 test('pauses have full jitter under a ceiling that doubles up to its maximum', async () => {
   service.script(readRoute, { status: 500 });
   const clock = patientClock();
-  const retry = {
-    maxAttempts: 6,
-    initialIntervalMillis: 100,
-    multiplier: 2,
-    maxIntervalMillis: 500,
-  };
-  await failure(read(service.client({ retry }, { clock, random: () => 0.5 })));
+  await failure(read(service.client({ retry: sixTries }, { clock, random: () => 0.5 })));
   expect(clock.waits).toEqual([50, 100, 200, 250, 250]);
   expect(service.to(readRoute)).toHaveLength(6);
 });
@@ -201,13 +203,9 @@ test.each([
 ])('calls end, wait and have a trace id where chance gives %i', async (chance, waits, traceId) => {
   service.script(readRoute, { status: 500 });
   const clock = patientClock();
-  const retry = {
-    maxAttempts: 6,
-    initialIntervalMillis: 100,
-    multiplier: 2,
-    maxIntervalMillis: 500,
-  };
-  const error = await failure(read(service.client({ retry }, { clock, random: () => chance })));
+  const error = await failure(
+    read(service.client({ retry: sixTries }, { clock, random: () => chance })),
+  );
   expect(clock.waits).toEqual(waits);
   expect(error).toMatchObject({ traceId });
 });
