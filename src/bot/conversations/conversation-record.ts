@@ -54,6 +54,8 @@ export interface ConversationRecord {
   readonly steps: number;
   /** What it waits for; the first to arrive resumes it. */
   readonly waits: readonly StoredWait[];
+  /** Streams in which it has asked something since it rested last: an answer may come before it is waited for. */
+  readonly asked?: readonly string[];
   /** The process that runs it, while it runs. */
   readonly runner?: string;
   /** Why it failed or was parked: a sentence without anything that people wrote. */

@@ -199,7 +199,7 @@ class Dialogue {
   #say(content: Reply, options: AskOptions): Promise<SentMessage> {
     // A duration that is none is told before anything is asked.
     this.#steps.moment(options);
-    return this.#steps.send(options.in ?? { streamId: this.#steps.parts.stream.streamId }, content);
+    return this.#steps.ask(options.in ?? { streamId: this.#steps.parts.stream.streamId }, content);
   }
 
   /** One time for a question and all that is asked again of it: it begins when the question is there. */

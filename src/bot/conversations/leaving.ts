@@ -28,7 +28,9 @@ export function goneWith({ event, stream, bot }: Context): IsGone | undefined {
 
 /** Ends what a conversation waits for and will not get. */
 export async function endGone(turn: Turn, isGone: IsGone, turns: Turns): Promise<void> {
-  if (!turn.record.waits.some(isGone)) {
+  const { status, waits } = turn.record;
+  // What was interrupted may have asked without having written that it waits.
+  if (status !== 'running' && !waits.some(isGone)) {
     return;
   }
   const gone = (await turns.waits(turn)).find(({ wait }) => isGone(wait));

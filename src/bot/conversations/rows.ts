@@ -39,6 +39,13 @@ export interface LoadedConversation {
   readonly version: number;
 }
 
+/** Who carries a conversation on, and how long it may be silent. */
+interface Taking {
+  readonly runner: string;
+  readonly resumeAt: number;
+  readonly streamId?: string | undefined;
+}
+
 /** Whether nothing will happen in a conversation any more. */
 export function isOver({ status }: Pick<ConversationRecord, 'status'>): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
@@ -149,15 +156,23 @@ export class ConversationRows {
     await this.cut(found, last?.outcome.error === undefined ? steps : steps - 1, now);
   }
 
-  /** Writes which process runs it. */
+  /**
+   * Writes which process runs it.
+   *
+   * @param streamId - where it is about to ask something: whoever answers at once is heard, whatever else it does first
+   */
   async take(
     { id, record, version }: LoadedConversation,
-    runner: string,
-    resumeAt: number,
+    { runner, resumeAt, streamId }: Taking,
   ): Promise<LoadedConversation> {
-    const next: ConversationRecord = { ...record, status: 'running', runner };
-    const change = put(conversations, id, next, { expected: version, due: resumeAt });
-    return { id, record: next, version: await this.#store.commit([change]) };
+    const taken: ConversationRecord = { ...record, status: 'running', runner };
+    const isKnown = streamId === undefined || isPlaceOf(record, streamId);
+    const next = isKnown ? taken : { ...taken, asked: [...(record.asked ?? []), streamId] };
+    const changes: Change[] = [put(conversations, id, next, { expected: version, due: resumeAt })];
+    if (!isKnown) {
+      changes.push(this.#place(streamId, { id, ...record }));
+    }
+    return { id, record: next, version: await this.#store.commit(changes) };
   }
 
   /** Writes the result of a step, and with it that an event was taken. */
@@ -193,7 +208,7 @@ export class ConversationRows {
   /** Writes where a conversation came to rest. */
   async rest(
     before: LoadedConversation,
-    record: ConversationRecord,
+    { asked, ...record }: ConversationRecord,
     more: readonly Change[] = [],
   ): Promise<LoadedConversation> {
     const { id, version } = before;
@@ -236,7 +251,7 @@ export class ConversationRows {
     const changes: Change[] = journal.map((row, step) =>
       step < kept ? put(journals, storeKey(id, step), row) : remove(journals, storeKey(id, step)),
     );
-    const { reason, runner, ...rest } = record;
+    const { reason, runner, asked, ...rest } = record;
     const next: ConversationRecord = {
       ...rest,
       status: 'running',
@@ -258,15 +273,16 @@ export class ConversationRows {
       ...after,
       waits: after.waits.filter((wait) => !known.has(wait.id)),
     });
-    const { startedAt, changedAt } = after;
     return [
       ...[...placesOf(before)]
         .filter((stream) => !current.has(stream))
         .map((stream) => remove(streams, storeKey(stream, id))),
-      ...[...asked].map((stream) =>
-        put(streams, storeKey(stream, id), { id, startedAt, askedAt: this.#later(changedAt) }),
-      ),
+      ...[...asked].map((stream) => this.#place(stream, { id, ...after })),
     ];
+  }
+
+  #place(streamId: string, { id, startedAt, changedAt }: ConversationEntry): Change {
+    return put(streams, storeKey(streamId, id), { id, startedAt, askedAt: this.#later(changedAt) });
   }
 
   /** A time that is later than all before it: what is asked one after the other stays so where a clock stands still. */
@@ -280,8 +296,15 @@ function askedAt({ startedAt, askedAt = startedAt }: Place): number {
   return askedAt;
 }
 
-function placesOf({ status, waits }: ConversationRecord): Set<string> {
-  return new Set(isOver({ status }) ? [] : waits.flatMap(({ streamId }) => streamId ?? []));
+/** Whether what comes into a stream is offered to a conversation. */
+export function isPlaceOf(record: ConversationRecord, streamId: string): boolean {
+  return placesOf(record).has(streamId);
+}
+
+function placesOf({ status, waits, asked = [] }: ConversationRecord): Set<string> {
+  return new Set(
+    isOver({ status }) ? [] : [...asked, ...waits.flatMap(({ streamId }) => streamId ?? [])],
+  );
 }
 
 function loaded({ key, value, version }: Row<ConversationRecord>): LoadedConversation {

@@ -33,6 +33,8 @@ export interface StepParts {
   readonly execution: Execution<LiveWait, unknown>;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
+  /** Called before something is asked in a stream: the answer may come before the conversation waits for it. */
+  readonly beforeAsking: (streamId: string) => Promise<void>;
   /** After how many milliseconds the log tells of a step that is still being done. */
   readonly slowHandler: number;
 }
@@ -75,9 +77,23 @@ export class Steps {
 
   /** Sends a message; the step remembers where it went, so that nothing is looked up again. */
   send(to: Recipient, content: Reply): Promise<SentMessage> {
+    return this.#send(to, content, () => undefined);
+  }
+
+  /** Sends a message that somebody is to answer. */
+  ask(to: Recipient, content: Reply): Promise<SentMessage> {
+    return this.#send(to, content, this.parts.beforeAsking);
+  }
+
+  #send(
+    to: Recipient,
+    content: Reply,
+    before: (streamId: string) => Promise<void> | undefined,
+  ): Promise<SentMessage> {
     const message = toReplyMessage(content);
     return this.#perform('send', 'message', async (id) => {
       const streamId = await this.parts.recipients.streamOf(to);
+      await before(streamId);
       return sent(await this.parts.deliver({ streamId, content: message, cause: this.#cause(id) }));
     });
   }

@@ -5,7 +5,7 @@ import { CancelledError, conversationError, TimeoutError } from './errors.js';
 import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
 import { inside } from './inside.js';
 import type { JournalRow, Outcome } from './operation.js';
-import type { ConversationRows, LoadedConversation } from './rows.js';
+import { type ConversationRows, isPlaceOf, type LoadedConversation } from './rows.js';
 import { type LiveWait, storedWait } from './wait.js';
 
 /** What one conversation is carried on with. */
@@ -21,8 +21,11 @@ export interface TurnParts {
   readonly now: () => number;
   /** Waits until a store that could not be reached is tried again. Rejects when the bot gives up. */
   readonly untilTriedAgain: () => Promise<void>;
-  /** Runs the function over the journal. */
-  readonly run: (execution: Execution<LiveWait, unknown>) => Promise<unknown>;
+  /** Runs the function over the journal; it tells where it is about to ask something. */
+  readonly run: (
+    execution: Execution<LiveWait, unknown>,
+    beforeAsking: (streamId: string) => Promise<void>,
+  ) => Promise<unknown>;
   readonly onStray: (step: string) => void;
 }
 
@@ -84,7 +87,10 @@ export class Turn {
       throw this.#tooNew;
     }
     const execution = this.#execution;
-    const rest = await inside(this.id, () => execution.run(() => this.#parts.run(execution)));
+    const beforeAsking = (streamId: string) => this.#inOrder(() => this.#take(streamId));
+    const rest = await inside(this.id, () =>
+      execution.run(() => this.#parts.run(execution, beforeAsking)),
+    );
     this.#rest = unanswerable(this.record, rest, execution.rows.length) ?? rest;
     return this.#rest.type === 'waiting' ? this.#rest.waits : [];
   }
@@ -168,11 +174,13 @@ export class Turn {
   }
 
   /** Notes that this process runs it, before it does what no row tells of: no other process does that as well. */
-  async #take(): Promise<void> {
+  async #take(streamId?: string): Promise<void> {
     const { rows, runner, now } = this.#parts;
     const { status, runner: noted } = this.record;
-    if (status !== 'running' || noted !== runner) {
-      this.#loaded = await rows.take(this.#loaded, runner, now() + runningTime);
+    const isKnown = streamId === undefined || isPlaceOf(this.record, streamId);
+    if (status !== 'running' || noted !== runner || !isKnown) {
+      const resumeAt = now() + runningTime;
+      this.#loaded = await rows.take(this.#loaded, { runner, resumeAt, streamId });
     }
   }
 

@@ -247,8 +247,8 @@ export class Turns {
         log.error('The store cannot be written; trying again.');
         return waitFor(clock, pauseForStore, abandoned);
       },
-      run: (execution) => {
-        const sending = { deliver, recipients, slowHandler };
+      run: (execution, beforeAsking) => {
+        const sending = { deliver, recipients, slowHandler, beforeAsking };
         const steps = new Steps({ id, user, stream, startedAt, log, execution, ...sending });
         const c = createConversationContext(steps, conversationTexts(texts, language));
         return steps.inTime(conversation.options.within, () => conversation.run(c, input));

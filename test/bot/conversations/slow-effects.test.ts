@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Bot } from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
@@ -104,5 +105,61 @@ describe('A conversation that was woken and whose effect does not end', () => {
     clock.advance(3_600_000);
     await begun;
     await bot.stop();
+  });
+});
+
+describe('While a conversation still does something else', () => {
+  let bob: TestUser;
+
+  beforeAll(async () => {
+    bob = await stage.person('bob');
+  });
+
+  /** Asks bob, and does something that ends when a test says so. */
+  function asking(seen: () => void, effect: () => Promise<void>) {
+    return (bot: Bot): void => {
+      const ask = bot.conversation('ask', async (c) => {
+        const [answer] = await Promise.all([
+          c.ask('Is it right?', { in: { username: 'bob' } }),
+          c.once('report', effect),
+        ]);
+        await c.say(`Bob says ${answer}.`);
+      });
+      bot.command('/ask', (ctx) => ctx.start(ask));
+      bot.command('/seen', async (ctx) => {
+        await ctx.reply('Seen.');
+      });
+      bot.use(async (ctx, next) => {
+        if (ctx.user.username === 'bob') {
+          seen();
+        }
+        await next();
+      });
+    };
+  }
+
+  test('an answer that is given elsewhere is heard', async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let see: () => void = () => undefined;
+    const seen = new Promise<void>((resolve) => (see = resolve));
+    const carol = await stage.person('carol');
+    const { name } = await botWith(
+      stage,
+      asking(
+        () => see(),
+        () => finished,
+      ),
+    );
+    await alice.say(name, '/ask');
+    expect(await told(bob)).toBe('Is it right?');
+    await bob.say(name, 'yes');
+    await seen;
+    await carol.say(name, '/seen');
+    expect(await told(carol)).toBe('Seen.');
+    finish();
+    expect(await told(alice)).toBe('Bob says yes.');
+    await alice.say(name, '/seen');
+    expect(await told(alice)).toBe('Seen.');
   });
 });
