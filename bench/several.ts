@@ -14,7 +14,8 @@ const given = process.env['CADENZA_DATABASE'];
 /**
  * Two processes that serve one company on PostgreSQL, beside one that has it alone. The processors of a machine are also
  * the database's and the load's, so what counts is how much two processes get done that have a processor each: of
- * requests that go to either in turns, twice what they do in the same time of a processor.
+ * requests that go to either in turns, twice what they do in the same time of a processor. So many people and bots are at
+ * work that both always have something to do: with little on the way, each has fewer messages that could share a commit.
  */
 export default async function several(): Promise<readonly Measurement[]> {
   if (given !== undefined) {
@@ -60,8 +61,11 @@ async function measureIn(
     const pod = await start(address.href, files);
     try {
       return [
-        ['messages sent in a second of their processors', await sending(pod)],
-        ['messages said and answered', (await answering(pod)).value],
+        [
+          'messages sent in a second of their processors',
+          await sending(pod, { senders: 64, rooms: 32 }),
+        ],
+        ['messages said and answered', (await answering(pod, 32)).value],
       ];
     } finally {
       await pod.stop();

@@ -2,7 +2,6 @@ import type { Measurement } from '../measurement.js';
 import { quantile } from '../table.js';
 import type { RemotePod, RemoteUser } from './peer.js';
 
-const BOTS = 8;
 const ROUNDS = 5;
 /** What each bot is told in a round. */
 const SAID = 150;
@@ -11,11 +10,13 @@ const REQUESTS = 4;
 
 /**
  * What the pod computes for a message that a person says to a bot and the bot answers: two creates and two reads of
- * the bot's datafeed, which delivers the answer as well. Eight bots at once, each with one message on the way.
+ * the bot's datafeed, which delivers the answer as well.
+ *
+ * @param bots - so many at once, each with one message on the way
  */
-export async function answering(pod: RemotePod): Promise<Measurement> {
+export async function answering(pod: RemotePod, bots: number): Promise<Measurement> {
   const pairs = await Promise.all(
-    Array.from({ length: BOTS }, (_, number) => Conversation.begin(pod, number)),
+    Array.from({ length: bots }, (_, number) => Conversation.begin(pod, number, bots)),
   );
   const spent: number[] = [];
   const bare: number[] = [];
@@ -31,7 +32,7 @@ export async function answering(pod: RemotePod): Promise<Measurement> {
       ),
     );
   }
-  const each = (times: readonly number[]) => quantile(times, 0) / (BOTS * SAID);
+  const each = (times: readonly number[]) => quantile(times, 0) / (bots * SAID);
   return {
     what: 'processor time of a message said and answered',
     value: each(spent),
@@ -63,9 +64,9 @@ class Conversation {
     this.#feedId = feedId;
   }
 
-  static async begin(pod: RemotePod, number: number): Promise<Conversation> {
+  static async begin(pod: RemotePod, number: number, bots: number): Promise<Conversation> {
     const person = await pod.actAs(`person${number}`);
-    const bot = await pod.actAs(`person${BOTS + number}`);
+    const bot = await pod.actAs(`person${bots + number}`);
     const im = await person.post<{ id: string }>('/pod/v1/im/create', [bot.id]);
     const feed = await bot.post<{ id: string }>('/agent/v5/datafeeds', {});
     return new Conversation(person, bot, im.id, feed.id);

@@ -52,7 +52,7 @@ export async function measureOverHttp(database: string, load: Load): Promise<Mea
       ...(await listingStreams(archivist, reader, load.rooms)),
       ...(await creating(reader, streamId, load.creates)),
       ...(await delivering(pod, reader)),
-      await answering(pod),
+      await answering(pod, 8),
       {
         what: 'memory of the pod at the end',
         value: await pod.memory(),

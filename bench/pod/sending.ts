@@ -1,17 +1,21 @@
 import { quantile } from '../table.js';
 import type { RemotePod, RemoteUser } from './peer.js';
 
-const ROOMS = 8;
-const SENDERS = 16;
 const ROUNDS = 5;
 /** What each sends in a round. */
 const SENT = 60;
 
-/** What a pod computes for a message, in milliseconds: sixteen people send into eight rooms, each one after the other. */
-export async function sending(pod: RemotePod): Promise<number> {
+/** How many send at a time, and into how many rooms. */
+export interface Senders {
+  readonly senders: number;
+  readonly rooms: number;
+}
+
+/** What a pod computes for a message, in milliseconds, while several send, each one message after the other. */
+export async function sending(pod: RemotePod, { senders, rooms: many }: Senders): Promise<number> {
   const owner = await pod.actAs('person0');
   const rooms = await Promise.all(
-    Array.from({ length: ROOMS }, async (_, number) => {
+    Array.from({ length: many }, async (_, number) => {
       const room = await owner.post<{ roomSystemInfo: { id: string } }>('/pod/v3/room/create', {
         name: `Desk ${number}`,
         description: 'Where messages are sent',
@@ -21,14 +25,14 @@ export async function sending(pod: RemotePod): Promise<number> {
   );
   const turn = () =>
     Promise.all(
-      Array.from({ length: SENDERS }, (_, number) => sendAll(owner, rooms[number % ROOMS] ?? '')),
+      Array.from({ length: senders }, (_, number) => sendAll(owner, rooms[number % many] ?? '')),
     );
   await turn();
   const spent: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begin = await pod.processorTime();
     await turn();
-    spent.push(((await pod.processorTime()) - begin) / (SENDERS * SENT));
+    spent.push(((await pod.processorTime()) - begin) / (senders * SENT));
   }
   return quantile(spent, 0);
 }

@@ -6,7 +6,7 @@ import { Pod } from 'cadenza/pod';
 // A pod in a process of its own, for `bench/pod.ts`: tells where it is, then how much memory it holds
 // whenever it is asked. With a folder for files, it shares its database with others.
 const [database, shared] = process.argv.slice(2);
-const people = Array.from({ length: 20 }, (_, number) => ({
+const people = Array.from({ length: 64 }, (_, number) => ({
   username: `person${number}`,
   displayName: `Person ${number}`,
 }));

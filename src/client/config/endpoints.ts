@@ -7,7 +7,7 @@ const defaults = {
   scheme: 'https',
   connectionTimeout: 15_000,
   readTimeout: 60_000,
-  connectionPoolMax: 20,
+  connectionPoolMax: 50,
 } as const;
 
 const defaultPort = { https: 443, http: 80 } as const;

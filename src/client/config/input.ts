@@ -17,7 +17,7 @@ export interface ServerInput {
   readonly connectionTimeout?: number;
   /** How long the service may stay silent within one call, in milliseconds. Default: 60,000. */
   readonly readTimeout?: number;
-  /** Connections that may be open to one host at a time. Default: 20. */
+  /** Connections that may be open to one host at a time. Default: 50. */
   readonly connectionPoolMax?: number;
   /** Sent with every call. A `User-Agent` or `X-Trace-Id` here replaces the built-in one. */
   readonly defaultHeaders?: Readonly<Record<string, string>>;

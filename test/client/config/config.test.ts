@@ -18,7 +18,7 @@ test('the smallest configuration is filled in with the defaults of the other kit
     context: '',
     connectionTimeout: 15_000,
     readTimeout: 60_000,
-    connectionPoolMax: 20,
+    connectionPoolMax: 50,
     defaultHeaders: {},
     proxy: undefined,
   });
