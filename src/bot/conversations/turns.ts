@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { CadenzaError, type Clock, type StreamId, waitFor } from '../../contract/index.js';
 import { OrderedTasks } from '../intake/order.js';
@@ -53,6 +54,8 @@ export class Turns {
   constructor(parts: TurnsParts) {
     this.#parts = parts;
     this.runner = parts.causes.holder;
+    // Every conversation that another process runs waits with it.
+    setMaxListeners(0, this.#closed.signal);
   }
 
   /** Waits for no other process any more. */

@@ -84,6 +84,44 @@ describe('While a process is in the middle of a step', () => {
     await other.store.close();
   });
 
+  test('any number of others may be waited for, and nothing warns of a leak', async () => {
+    const warnings: string[] = [];
+    const listen = ({ name }: Error): unknown => warnings.push(name);
+    process.on('warning', listen);
+    const effect = new Effect();
+    const file = join(folder, 'many.db');
+    const name = stage.newName();
+    const setUp = (bot: Bot): void => {
+      const ordering = bot.conversation('order', (c) => c.once('pay', () => effect.do()));
+      bot.command('/orders', async (ctx) => {
+        await Promise.all(Array.from({ length: 12 }, () => ctx.start(ordering)));
+        await ctx.reply('Paid.');
+      });
+    };
+    const one = await stage.bot(name, setUp, { store: sqliteStore(file) });
+    const clock = new HandClock('2026-11-23T09:00:00Z');
+    const other = await stage.newBot(name, setUp, { store: sqliteStore(file), clock });
+    await other.store.open();
+    await alice.say(name, '/orders');
+    while (effect.count < 12) {
+      await nextTurn();
+    }
+    const cancelled = [];
+    for await (const { id } of one.conversations.list()) {
+      cancelled.push(other.conversations.cancel(id));
+    }
+    while (clock.waiting < 12) {
+      await nextTurn();
+    }
+    effect.finish();
+    expect(await told(alice)).toBe('Paid.');
+    clock.advance(1_000);
+    expect(await Promise.all(cancelled)).toEqual(Array(12).fill(false));
+    process.off('warning', listen);
+    expect(warnings).toEqual([]);
+    await other.store.close();
+  });
+
   test('another that wakes up leaves it alone, also when it stops', async () => {
     const effect = new Effect();
     const file = join(folder, 'woken.db');
