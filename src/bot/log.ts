@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { inspect } from 'node:util';
 import type * as Pino from 'pino';
 import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino';
 
@@ -82,25 +83,48 @@ function withoutSecrets(value: unknown, redact: Redact): unknown {
     return value;
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
+    Object.entries(value).map(([key, member]: [string, unknown]) => [
       key,
       typeof member === 'string' || member instanceof Error
         ? withoutSecrets(member, redact)
-        : (member as unknown),
+        : key === 'err'
+          ? thrown(member)
+          : member,
     ]),
   );
 }
 
+/** What was thrown and is no error: JSON leaves some of it out, and the line would not tell what it was. */
+function thrown(value: unknown): unknown {
+  return value === undefined || typeof value === 'symbol' || typeof value === 'function'
+    ? inspect(value)
+    : value;
+}
+
 /** The error as it is logged, where that shows a secret. */
 function errorWithoutSecrets(error: Error, redact: Redact): unknown {
-  const told: Readonly<Record<string, unknown>> = { ...loadPino().stdSerializers.err(error) };
+  const { told, isWhole } = tellError(error);
   const shown = Object.entries(told).map(([key, text]) => [
     key,
     typeof text === 'string' ? redact(text) : text,
   ]);
-  return shown.every(([key, text]) => told[String(key)] === text)
+  return isWhole && shown.every(([key, text]) => told[String(key)] === text)
     ? error
-    : Object.fromEntries(shown);
+    : // Pino takes the type of whatever has a constructor from that.
+      { __proto__: null, ...Object.fromEntries(shown) };
+}
+
+/** Pino marks errors while it tells them: of one that is frozen, or holds one, it tells nothing and throws. */
+function tellError(error: Error): {
+  readonly told: Readonly<Record<string, unknown>>;
+  readonly isWhole: boolean;
+} {
+  try {
+    return { told: { ...loadPino().stdSerializers.err(error) }, isWhole: true };
+  } catch {
+    const { name: type, message, stack } = error;
+    return { told: { type, message, stack }, isWhole: false };
+  }
 }
 
 const ignore = (): void => undefined;

@@ -42,6 +42,38 @@ test('a handler that throws stops nothing: the log gets the error, the user a nu
   expect(JSON.stringify(lines)).not.toContain('hunter2');
 });
 
+test.each([
+  ['undefined', undefined, 'undefined'],
+  ['a symbol', Symbol('broken'), 'Symbol(broken)'],
+  ['an error that is frozen', Object.freeze(new Error('broken')), { message: 'broken' }],
+  [
+    'an error with a cause that is frozen',
+    new Error('broken', { cause: Object.freeze(new Error('by this')) }),
+    { message: expect.stringContaining('broken') },
+  ],
+  [
+    'several errors, one of them frozen',
+    new AggregateError([Object.freeze(new Error('one'))], 'broken'),
+    { type: 'AggregateError', message: 'broken' },
+  ],
+])('whatever a handler throws is told to the user and the log: %s', async (_, thrown, err) => {
+  const { log, lines } = logLines();
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  await stage.bot(
+    name,
+    (bot) => {
+      bot.command('/fail', () => Promise.reject(thrown as Error));
+    },
+    { log },
+  );
+  await alice.say(name, '/fail');
+  const { text } = await alice.nextMessage();
+  const failed = lines.find(({ msg }) => msg === 'A handler failed.');
+  expect(failed).toMatchObject({ err });
+  expect(text).toContain(String(failed?.['traceId']));
+});
+
 test('the log names the handler that failed, whatever kind it is', async () => {
   const { log, lines } = logLines();
   const name = stage.newName();
