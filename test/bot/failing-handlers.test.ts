@@ -56,6 +56,8 @@ test.each([
     new AggregateError([Object.freeze(new Error('one'))], 'broken'),
     { type: 'AggregateError', message: 'broken' },
   ],
+  ['an object without a prototype', Object.create(null), {}],
+  ['an error whose message is no text', Object.assign(new Error(), { message: 7 }), {}],
 ])('whatever a handler throws is told to the user and the log: %s', async (_, thrown, err) => {
   const { log, lines } = logLines();
   const name = stage.newName();

@@ -42,6 +42,9 @@ export type KeptDeadLetter = DeadLetter & { readonly id: string };
 /** The rows of all that was given up. */
 export const deadLetters = collection<DeadLetter>('dead-letters');
 
+/** How much is kept of what an error says, in characters; the log has all of it. */
+const longestReason = 1_000;
+
 /** For how long they are kept, in milliseconds. */
 export const keepFor = 30 * 86_400_000;
 
@@ -61,10 +64,25 @@ export function reasonOf(
   error: unknown,
   redact = (text: string): string => text,
 ): Pick<DeadLetter, 'code' | 'message'> {
-  if (error instanceof CadenzaError) {
-    return { code: error.code, message: redact(error.message) };
+  const code = error instanceof CadenzaError ? error.code : kindOf(error);
+  return { code, message: cut(redact(saidBy(error))) };
+}
+
+function kindOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** Whatever was thrown, as text: not everything can be made one, nor has every error a text as its message. */
+function saidBy(error: unknown): string {
+  const said: unknown = error instanceof Error ? error.message : error;
+  try {
+    return String(said);
+  } catch {
+    return Object.prototype.toString.call(said);
   }
-  return error instanceof Error
-    ? { code: error.name, message: redact(error.message) }
-    : { code: typeof error, message: redact(String(error)) };
+}
+
+/** Operators read it in a table: an error may hold a whole page that some other system answered with. */
+function cut(text: string): string {
+  return text.length > longestReason ? `${text.slice(0, longestReason)}…` : text;
 }
