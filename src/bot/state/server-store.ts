@@ -189,7 +189,7 @@ export class ServerStore implements Store {
 
   #unusable(what: string, cause: unknown): StoreError {
     const { message } = failureOf(cause);
-    const reason = message === '' ? '' : `: ${message}`;
+    const reason = message === '' ? '' : `: ${message.replace(/\.$/, '')}`;
     return new StoreError(
       'STORE_UNUSABLE',
       `The store on ${this.#server.place} ${what}${reason}. Is it running, and may this account use it?`,

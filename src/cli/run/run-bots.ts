@@ -41,6 +41,7 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
     for (const [index, file] of files.entries()) {
       bots.push(await createRunningBot(file, configs[index], options));
     }
+    mustReadOwnFeeds(bots);
     const [log] = bots.map((bot) => bot.log);
     const ending = new Ending(log);
     stops.push(() => {
@@ -93,10 +94,29 @@ function configsFor(
   if (given.length !== files.length) {
     throw new CadenzaError(
       'CONFIG_FOR_EACH_BOT',
-      `There are ${files.length} bots and ${given.length} configurations. Each bot has its own account: give one --config for each, in the same order.`,
+      `There are ${files.length} bots, and ${given.length} given as --config. Each bot has its own account: give one --config for each, in the same order.`,
     );
   }
   return given;
+}
+
+/** The service gives each event to one reader of a feed: of two bots that read the same, each would miss some. */
+function mustReadOwnFeeds(bots: readonly Bot[]): void {
+  const sources = new Map<string, string>();
+  for (const { source, bot, endpoints, datafeed, datahose } of bots.map(
+    ({ client }) => client.config,
+  )) {
+    const { host, port, context } = endpoints.pod;
+    const feed = JSON.stringify([host, port, context, bot?.name, datafeed.tag, datahose.tag]);
+    const other = sources.get(feed);
+    if (other !== undefined) {
+      throw new CadenzaError(
+        'CONFIG_FOR_EACH_BOT',
+        `${other} and ${source} log in with one account, ${bot?.name ?? ''}. Two bots with one account take each other's events: give each an account of its own.`,
+      );
+    }
+    sources.set(feed, source);
+  }
 }
 
 async function createRunningBot(

@@ -292,7 +292,17 @@ test('bots without a configuration for each are refused', async () => {
   const bot = file('bot.js', echo);
   const { code, stderr } = await cadenzaHere('run', bot, bot, '--config', 'one.yaml');
   expect(code).toBe(1);
-  expect(stderr).toContain('There are 2 bots and 1 configurations.');
+  expect(stderr).toContain('There are 2 bots, and 1 given as --config.');
+});
+
+test('two bots with one account are refused: each would miss what the other is given', async () => {
+  const bot = file('bot.js', echo);
+  const one = await config('one-account');
+  const other = file('other.json', readFileSync(one, 'utf8'));
+  const options = ['--store', 'memory', '--config', one, other];
+  const { code, stderr } = await run(bot, bot, ...options).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('log in with one account, one-account.');
 });
 
 const held = { onLoss: () => undefined, signal: new AbortController().signal, lasts: 200 };
