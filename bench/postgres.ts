@@ -1,49 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../test/servers/postgres.js';
 import type { Measurement } from './measurement.js';
+import { inSchema, onPostgres } from './pod/on-postgres.js';
 import { itself, measureOverHttp } from './pod/over-http.js';
 
 const load = { batches: 12, rooms: 1000, creates: 1000 };
-const given = process.env['CADENZA_DATABASE'];
 
 /** The pod on PostgreSQL beside the pod on SQLite. `CADENZA_DATABASE` names a server; without it, one is started. */
-export default async function postgres(): Promise<readonly Measurement[]> {
-  if (given !== undefined) {
-    return measureOn(given);
-  }
-  const server = await startPostgres();
-  try {
-    return await measureOn(server.url);
-  } finally {
-    await server.stop();
-  }
-}
-
-async function measureOn(server: string): Promise<readonly Measurement[]> {
-  const schema = `cadenza_bench_${randomBytes(6).toString('hex')}`;
-  const address = new URL(server);
-  address.searchParams.set('schema', schema);
-  const folder = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    const onSqlite = await measureOverHttp(join(folder, 'pod.db'), load);
-    const onPostgres = await measureOverHttp(address.href, load);
-    return onPostgres.map((row) =>
-      beside(
-        row,
-        onSqlite.find(({ what }) => withoutRate(what) === withoutRate(row.what)),
-      ),
-    );
-  } finally {
-    await client.query(`drop schema if exists ${schema} cascade`);
-    await client.end();
-    await rm(folder, { recursive: true, force: true });
-  }
+export default function postgres(): Promise<readonly Measurement[]> {
+  return onPostgres((server) =>
+    inSchema(server, async (database, folder) => {
+      const onSqlite = await measureOverHttp(join(folder, 'pod.db'), load);
+      const rows = await measureOverHttp(database, load);
+      return rows.map((row) =>
+        beside(
+          row,
+          onSqlite.find(({ what }) => withoutRate(what) === withoutRate(row.what)),
+        ),
+      );
+    }),
+  );
 }
 
 /** A row says how many messages were sent meanwhile, which differs. */

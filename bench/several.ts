@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../test/servers/postgres.js';
 import type { Measurement } from './measurement.js';
 import { answering } from './pod/answering.js';
+import { inSchema, onPostgres } from './pod/on-postgres.js';
 import { RemotePod } from './pod/peer.js';
 import { sending } from './pod/sending.js';
-
-const given = process.env['CADENZA_DATABASE'];
 
 /**
  * Two processes that serve one company on PostgreSQL, beside one that has it alone. The processors of a machine are also
@@ -17,16 +10,8 @@ const given = process.env['CADENZA_DATABASE'];
  * requests that go to either in turns, twice what they do in the same time of a processor. So many people and bots are at
  * work that both always have something to do: with little on the way, each has fewer messages that could share a commit.
  */
-export default async function several(): Promise<readonly Measurement[]> {
-  if (given !== undefined) {
-    return measureOn(given);
-  }
-  const server = await startPostgres();
-  try {
-    return await measureOn(server.url);
-  } finally {
-    await server.stop();
-  }
+export default function several(): Promise<readonly Measurement[]> {
+  return onPostgres(measureOn);
 }
 
 type Figures = readonly (readonly [what: string, milliseconds: number])[];
@@ -47,18 +32,12 @@ async function measureOn(server: string): Promise<readonly Measurement[]> {
 }
 
 /** What a pod computes for each message, in a schema and a folder of its own. */
-async function measureIn(
+function measureIn(
   server: string,
   start: (database: string, files: string) => Promise<RemotePod>,
 ): Promise<Figures> {
-  const schema = `cadenza_bench_${randomBytes(6).toString('hex')}`;
-  const address = new URL(server);
-  address.searchParams.set('schema', schema);
-  const files = await mkdtemp(join(tmpdir(), 'cadenza-bench-'));
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    const pod = await start(address.href, files);
+  return inSchema(server, async (database, files) => {
+    const pod = await start(database, files);
     try {
       return [
         [
@@ -70,9 +49,5 @@ async function measureIn(
     } finally {
       await pod.stop();
     }
-  } finally {
-    await client.query(`drop schema if exists ${schema} cascade`);
-    await client.end();
-    await rm(files, { recursive: true, force: true });
-  }
+  });
 }

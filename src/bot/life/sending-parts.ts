@@ -8,11 +8,11 @@ import {
   type Deliver,
   inParts,
   type OutgoingMiddleware,
-  Pace,
   Recipients,
   redisSendBudget,
   type SendBudget,
   sendBudget,
+  SendPace,
 } from '../outgoing/index.js';
 import type { Ground } from './ground.js';
 
@@ -79,7 +79,7 @@ function createOutbox(
     signal: abandoned.signal,
     deadline,
     watch: observers,
-    pace: new Pace({
+    pace: new SendPace({
       budget,
       now: () => client.clock.now(),
       onSlowed: (pause, asked) =>

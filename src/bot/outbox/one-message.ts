@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Client, ClientError } from '../../client/index.js';
 import { CadenzaError, type Clock, type Message, waitFor } from '../../contract/index.js';
 import type { Watch } from '../monitoring/index.js';
-import type { ComposedOutgoing, Pace } from '../outgoing/index.js';
+import type { ComposedOutgoing, SendPace } from '../outgoing/index.js';
 import type { Claim, Claims } from './claims.js';
 import { lookUp } from './look-up.js';
 import { carries, markerOf, withMarker } from './marker.js';
@@ -19,7 +19,7 @@ export interface SendingParts {
   /** How long a failure that can pass is waited out, in milliseconds. */
   readonly deadline: number;
   readonly watch?: Watch;
-  readonly pace: Pace;
+  readonly pace: SendPace;
 }
 
 /** A message, and who may send it. */

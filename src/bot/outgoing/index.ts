@@ -21,7 +21,7 @@ export { Progress } from './progress.js';
 export type { ProgressOptions } from './progress.js';
 export { Recipients } from './recipients.js';
 export type { Recipient, RecipientFinder } from './recipients.js';
-export { Pace } from './pace.js';
+export { SendPace } from './send-pace.js';
 export { sendBudget } from './send-budget.js';
 export { redisSendBudget } from './redis-send-budget.js';
 export type { RedisSendBudgetOptions } from './redis-send-budget.js';

@@ -1,10 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { bindable } from './bindable.js';
-import { isPlannedAnew } from './planned-anew.js';
+import { isPlannedAnew, isUnasked } from './marked-query.js';
 import type { TableChanges } from './remembered.js';
 import { type Statement, StatementNames } from './statement-names.js';
 import { Statistics } from './statistics.js';
-import { isUnasked } from './unasked-query.js';
 import { countChange } from './versions.js';
 
 /** What the connections of a driver have in common. */

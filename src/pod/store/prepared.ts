@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { AtOnce } from './at-once.js';
 import { atOnceOf } from './at-once.js';
 import { isPostgres } from './by-turns.js';
+import { unasked } from './marked-query.js';
 import type { Source } from './remembered.js';
 import { rememberedRowsOf } from './remembered-rows.js';
 import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
-import { unasked } from './unasked-query.js';
 
 /** The names of the lists among values. */
 type ListNames<Given> = {

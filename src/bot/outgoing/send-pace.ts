@@ -4,7 +4,7 @@ import type { StreamId } from '../../contract/index.js';
 import type { SendBudget } from './send-budget.js';
 
 /** What a pace is kept with. */
-export interface PaceParts {
+export interface SendPaceParts {
   readonly budget: SendBudget;
   /** In epoch milliseconds. */
   readonly now: () => number;
@@ -21,18 +21,18 @@ export interface PaceParts {
  * {@link longestRetryAfter}, after which one message is tried.
  *
  * @example
- * const pace = new Pace({ budget: sendBudget(), now: Date.now, onSlowed: () => undefined });
+ * const pace = new SendPace({ budget: sendBudget(), now: Date.now, onSlowed: () => undefined });
  * const wait = (milliseconds: number) =>
  *   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
  * const options = { mayBegin: () => pace.mayLeave };
  * await pace.send(streamId, wait, () => client.messages.create(streamId, { message: 'Hello' }, options));
  */
-export class Pace {
-  readonly #parts: PaceParts;
+export class SendPace {
+  readonly #parts: SendPaceParts;
   /** As far as this process knows, in epoch milliseconds. */
   #heldUntil = 0;
 
-  constructor(parts: PaceParts) {
+  constructor(parts: SendPaceParts) {
     this.#parts = parts;
   }
 
@@ -45,7 +45,7 @@ export class Pace {
    * Sends when the budget lets it.
    *
    * @param wait - waits; rejects when the bot gives up
-   * @param send - one try; one that {@link Pace.mayLeave} ended is made again
+   * @param send - one try; one that {@link SendPace.mayLeave} ended is made again
    */
   async send<Result>(
     streamId: StreamId,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { Pace, type SendBudget, sendBudget } from '../../../src/bot/outgoing/index.js';
+import { type SendBudget, sendBudget, SendPace } from '../../../src/bot/outgoing/index.js';
 import { ClientError, type ClientErrorCode } from '../../../src/client/index.js';
 import { HandClock } from '../hand-clock.js';
 import { logLines } from '../log-lines.js';
@@ -18,7 +18,7 @@ function paceOf(budget?: SendBudget) {
   const waited: number[] = [];
   const slowed: number[] = [];
   const askedFor: number[] = [];
-  const pace = new Pace({
+  const pace = new SendPace({
     budget: budget ?? sendBudget({}, now),
     now,
     onSlowed: (milliseconds, asked) => {
