@@ -198,19 +198,30 @@ async function call<Answer>(
   return (await response.json()) as Answer;
 }
 
-function request(
+async function request(
   { url }: PodAddress,
   method: string,
   path: string,
   { headers = {}, json, form, signal }: Call,
 ): Promise<Response> {
   const isJson = json !== undefined;
-  return fetch(new URL(path, url), {
-    method,
-    headers: isJson ? { ...headers, 'content-type': 'application/json' } : headers,
-    body: isJson ? JSON.stringify(json) : (form ?? null),
-    signal: signal ?? null,
-  });
+  try {
+    return await fetch(new URL(path, url), {
+      method,
+      headers: isJson ? { ...headers, 'content-type': 'application/json' } : headers,
+      body: isJson ? JSON.stringify(json) : (form ?? null),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) {
+      throw cause;
+    }
+    throw new CadenzaError(
+      'POD_REFUSED',
+      `The pod gave no answer to ${method} ${path}. Faults that a test injects apply to what people do, too; otherwise it has been closed.`,
+      { cause },
+    );
+  }
 }
 
 async function accepted(response: Response, what: string): Promise<Response> {

@@ -81,3 +81,19 @@ test('a closed user waits for nothing', async () => {
     message: 'alice was closed.',
   });
 });
+
+test('what a fault of the pod cuts off is told with the call that it was, and what may have cut it', async () => {
+  const { faults } = stage.pod.control;
+  await faults.inject({
+    route: 'POST /agent/v4/stream/{streamId}/message/create',
+    kind: 'drop',
+    times: 1,
+  });
+  const said = alice.say('bob', 'Hello');
+  await expect(said).rejects.toMatchObject({
+    code: 'POD_REFUSED',
+    message: expect.stringMatching(
+      /^The pod gave no answer to POST .*\. Faults that a test injects/,
+    ),
+  });
+});
