@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 
 /** A request as it goes over the wire, right or wrong. */
 export interface RawRequest {
@@ -17,11 +17,18 @@ export interface Outcome {
   readonly text: string;
 }
 
+/**
+ * Enough for all that is sent at a time. Without a bound, each request that cannot be sent as it is leaves a connection
+ * open, and after some ten thousand the system gives no more.
+ */
+const connections = new Agent({ connections: 256 });
+
 /** Sends a request and reads the whole answer. Never rejects. */
 export async function send({ url, method, path, headers, body }: RawRequest): Promise<Outcome> {
   const isWhole = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   try {
     const response = await request(url + path, {
+      dispatcher: connections,
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
