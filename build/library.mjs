@@ -127,11 +127,12 @@ const undiciClient = {
       ? `import api from 'undici/lib/api/index.js';
          import buildConnector from 'undici/lib/core/connect.js';
          import errors from 'undici/lib/core/errors.js';
+         import Client from 'undici/lib/dispatcher/client.js';
          import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
          import Pool from 'undici/lib/dispatcher/pool.js';
          import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
          Object.assign(Dispatcher.prototype, api);
-         export { buildConnector, Dispatcher, errors, Pool, ProxyAgent };`
+         export { buildConnector, Client, Dispatcher, errors, Pool, ProxyAgent };`
       : undefined;
   },
 };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
+import { Agent, Pool, request } from 'undici';
+import { SteadyConnection } from '../../src/client/transport/steady-connection.js';
 
 /** A request as it goes over the wire, right or wrong. */
 export interface RawRequest {
@@ -17,11 +18,11 @@ export interface Outcome {
   readonly text: string;
 }
 
-/**
- * Enough for all that is sent at a time. Without a bound, each request that cannot be sent as it is leaves a connection
- * open, and after some ten thousand the system gives no more.
- */
-const connections = new Agent({ connections: 256 });
+/** Those of undici alone are lost by each request that cannot be sent as it is: in the end the system gives no more. */
+const connections = new Agent({
+  factory: (origin, options: object) =>
+    new Pool(origin, { ...options, factory: (address, own) => new SteadyConnection(address, own) }),
+});
 
 /** Sends a request and reads the whole answer. Never rejects. */
 export async function send({ url, method, path, headers, body }: RawRequest): Promise<Outcome> {

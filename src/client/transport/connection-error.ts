@@ -81,6 +81,14 @@ const undecodable: FailureMeaning = {
   lasting: true,
 };
 
+const unsendable: FailureMeaning = {
+  code: 'BAD_INPUT',
+  sentence: 'was not asked, because HTTP does not allow such a request',
+  advice:
+    'Look for unusual characters and names in defaultHeaders, and in what interceptors change.',
+  lasting: true,
+};
+
 /** What the codes of Node and undici mean here. */
 const meanings: Readonly<Record<string, FailureMeaning>> = {
   ECONNREFUSED: {
@@ -94,12 +102,8 @@ const meanings: Readonly<Record<string, FailureMeaning>> = {
     code: 'CONNECT_TIMED_OUT',
     sentence: 'did not accept the connection in time',
   },
-  UND_ERR_INVALID_ARG: {
-    code: 'BAD_INPUT',
-    sentence: 'was not asked, because HTTP does not allow such a request',
-    advice: 'Look for unusual characters in defaultHeaders, and in what interceptors change.',
-    lasting: true,
-  },
+  UND_ERR_INVALID_ARG: unsendable,
+  UND_ERR_NOT_SUPPORTED: unsendable,
   UND_ERR_HEADERS_TIMEOUT: silent,
   UND_ERR_BODY_TIMEOUT: silent,
   UND_ERR_DESTROYED: closed,

@@ -2,6 +2,7 @@ import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Endpoint, ProxySettings } from '../config/config.js';
 import { endingByAlert } from './ending-by-alert.js';
 import { type OpenPool, originOf, type TlsSettings } from './pool.js';
+import { SteadyConnection } from './steady-connection.js';
 import { nameTunnelErrors } from './tunnel.js';
 
 /**
@@ -18,6 +19,7 @@ export const openPool: OpenPool = (endpoint, tls) =>
 
 function direct(endpoint: Endpoint, tls: TlsSettings): Dispatcher {
   return new Pool(originOf(endpoint), {
+    factory: openConnection,
     connections: endpoint.connectionPoolMax,
     connect: endingByAlert(buildConnector(connectionOptions(endpoint, tls))),
   });
@@ -44,9 +46,14 @@ function throughProxy(endpoint: Endpoint, proxy: ProxySettings, tls: TlsSettings
 
 /** @param options - of the agent's pool, with what makes a connection through a tunnel */
 function openBehindProxy(origin: string | URL, options: object): Dispatcher {
+  const steady = { ...options, factory: openConnection };
   return 'connect' in options && isConnector(options.connect)
-    ? new Pool(origin, { ...options, connect: endingByAlert(options.connect) })
-    : new Pool(origin, options);
+    ? new Pool(origin, { ...steady, connect: endingByAlert(options.connect) })
+    : new Pool(origin, steady);
+}
+
+function openConnection(origin: URL, options: object): Dispatcher {
+  return new SteadyConnection(origin, options);
 }
 
 function isConnector(value: unknown): value is buildConnector.connector {

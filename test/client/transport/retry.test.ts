@@ -298,13 +298,27 @@ test.each([2 ** 31, 2 ** 40, Infinity])(
   },
 );
 
-test('a header that HTTP does not allow is told as such, once', async () => {
-  const spoiling: Interceptor = (exchange, next) => next({ ...exchange, headers: { 'X-A': '\n' } });
-  const client = service.client({}, { interceptors: [spoiling] });
-  const error = await failure(read(client));
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
-  expect(error.message).toContain('HTTP does not allow such a request');
-});
+test.each([
+  ['X-A', '\n'],
+  ['Expect', '100-continue'],
+])(
+  'a header %s that HTTP does not allow is told as such, and takes no connection away',
+  async (name, value) => {
+    service.script(readRoute, ok);
+    let headers = {};
+    const setting: Interceptor = (exchange, next) => next({ ...exchange, headers });
+    const client = service.client({ connectionPoolMax: 2 }, { interceptors: [setting] });
+    await read(client);
+    headers = { [name]: value };
+    for (let call = 0; call < 3; call++) {
+      const error = await failure(read(client));
+      expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+      expect(error.message).toContain('HTTP does not allow such a request');
+    }
+    headers = {};
+    await expect(read(client)).resolves.toMatchObject({ id: 7 });
+  },
+);
 
 test('interceptors see every try without its tokens, can change it, and can answer it', async () => {
   service.script(readRoute, { status: 500 }, ok);
