@@ -9,7 +9,7 @@ import { folder, load, makeFolder, minimal, removeFolder } from './loading.js';
 beforeEach(makeFolder);
 afterEach(removeFolder);
 
-test('the smallest configuration is filled in with the defaults of the other kits', () => {
+test('the smallest configuration is filled in with the defaults', () => {
   const config = defineConfig(minimal);
   expect(config.endpoints.pod).toEqual({
     scheme: 'https',
