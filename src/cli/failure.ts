@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getSystemErrorMap } from 'node:util';
 import { CadenzaError } from '../contract/index.js';
 import { printableLines } from './terminal/printable.js';
 
@@ -12,7 +13,9 @@ const systemSentences: Readonly<Record<string, (error: NodeJS.ErrnoException) =>
     existsSync(dirname(path))
       ? `${path} does not exist.`
       : `The folder ${dirname(path)} does not exist.`,
+  EISDIR: ({ path = 'A path' }) => `${path} is a folder, where a file is needed.`,
   EACCES: (error) => `${error.path ?? 'A file'} may not be read or written by this user.`,
+  EPERM: (error) => `${error.path ?? 'A file'} may not be read or written by this user.`,
   EROFS: (error) => `${error.path ?? 'A folder'} lies on a disk that cannot be written.`,
   ENOTDIR: (error) => `${error.path ?? 'A path'} leads through something that is not a folder.`,
   EEXIST: (error) => `${error.path ?? 'A path'} is a file, where a folder is needed.`,
@@ -44,6 +47,10 @@ function describeFailure(error: unknown): string {
   const sentence = systemSentences[code];
   if (sentence !== undefined) {
     return sentence(error);
+  }
+  if ('path' in error && 'syscall' in error && 'errno' in error) {
+    const [, reason = code] = getSystemErrorMap().get(Number(error.errno)) ?? [];
+    return `${String(error.path)} cannot be read or written: ${reason}.`;
   }
   return `Cadenza has run into a bug of its own; please report it.\n${error.stack ?? error.message}`;
 }

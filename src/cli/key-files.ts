@@ -26,7 +26,12 @@ export async function writeKeyPair(name: string): Promise<WrittenKeys> {
   const { publicKey, privateKey } = await generateKeyPair();
   const [privateKeyFile, publicKeyFile] = [`${name}.pem`, `${name}.pub.pem`];
   await writeNew(privateKeyFile, privateKey.reveal(), 0o600);
-  await writeNew(publicKeyFile, publicKey, 0o644);
+  try {
+    await writeNew(publicKeyFile, publicKey, 0o644);
+  } catch (error) {
+    await rm(privateKeyFile, { force: true });
+    throw error;
+  }
   return { privateKeyFile, publicKeyFile, publicKey };
 }
 
@@ -65,6 +70,8 @@ async function writeNew(path: string, text: string, mode: number): Promise<void>
         { cause },
       );
     }
+    // What a full disk left of it would be taken for a key.
+    await rm(path, { force: true });
     throw cause;
   }
 }

@@ -1,6 +1,7 @@
 import { Command, Help } from 'commander';
 import { completionCommand } from './completion.js';
 import { reportFailure } from './failure.js';
+import { withoutHelpCommand } from './help-command.js';
 import { readPackageVersion } from './version.js';
 
 /**
@@ -92,7 +93,7 @@ function pointToHelp(command: Command, parent: string): void {
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(argv[2]);
-    await program.parseAsync([...argv]);
+    await program.parseAsync(withoutHelpCommand(program, argv.slice(2)), { from: 'user' });
   } catch (error) {
     reportFailure(error);
     process.exitCode = 1;

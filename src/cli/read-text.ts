@@ -6,6 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a folder, not a file',
   EACCES: 'may not be read by this user',
+  ENOTDIR: 'leads through something that is not a folder',
 };
 
 /**
@@ -22,6 +23,16 @@ export async function readTextFile(file: string): Promise<string> {
     }
     throw unreadable(`${file} ${reasons[codeOf(cause)] ?? 'cannot be read'}.`, cause);
   }
+}
+
+/**
+ * The first line of a text file, as of one that holds a password.
+ *
+ * @throws CadenzaError `FILE_UNREADABLE`
+ */
+export async function readFirstLine(file: string): Promise<string> {
+  const [line = ''] = (await readTextFile(file)).split(/\r?\n/, 1);
+  return line;
 }
 
 /**

@@ -142,6 +142,14 @@ function unreadable(folder: string, cause: unknown): TemplateError {
       { cause },
     );
   }
+  if (code === 'ENOTDIR') {
+    return new TemplateError(
+      'TEMPLATE_FOLDER',
+      `${folder} is not a folder. Name the folder that the *.hbs files are in.`,
+      undefined,
+      { cause },
+    );
+  }
   return new TemplateError(
     'TEMPLATE_FOLDER',
     `The folder of templates ${folder} cannot be read (${code}).`,

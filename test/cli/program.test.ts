@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.js';
+import { cadenza } from './run-cadenza.js';
 
 test('every command says what it does as an order, and explains its arguments and options', async () => {
   for (const command of commandsOf(await createProgram())) {
@@ -19,6 +20,27 @@ test.each([
 ])('of the commands, %s loads those that it needs', async (called, needed) => {
   const { commands } = await createProgram(called);
   expect(commands.map((command) => command.name())).toEqual(needed);
+});
+
+test.each([
+  [['help', 'keys', 'generate'], 'Usage: cadenza keys generate '],
+  [['keys', 'help', 'generate'], 'Usage: cadenza keys generate '],
+  [['help', 'users', 'roles', 'add'], 'Usage: cadenza users roles add '],
+  [['help', 'check', 'message.xml'], 'Usage: cadenza check '],
+  [['help', 'users'], 'Usage: cadenza users '],
+])('%s shows the help of the command that the words lead to', async (words, usage) => {
+  const { code, stdout } = await cadenza(words);
+  expect([code, stdout.slice(0, usage.length)]).toEqual([0, usage]);
+});
+
+test.each([
+  [['help', 'pood'], "unknown command 'pood'\n(Did you mean pod?)"],
+  [['help', 'keys', 'genrate'], "unknown command 'genrate'\n(Did you mean generate?)"],
+  [['keys', 'help', 'genrate'], "unknown command 'genrate'\n(Did you mean generate?)"],
+])('%s says that there is no such command', async (words, said) => {
+  const { code, stdout, stderr } = await cadenza(words);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(said);
 });
 
 test('only what shows several takes a limit', async () => {

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
 import { CadenzaError } from '../../contract/index.js';
 import type { PodOptions, TlsOptions } from '../../pod/index.js';
 import { readPictures, type TypedPictures } from '../pictures.js';
+import { readFirstLine, readTextFile } from '../read-text.js';
 
 /** The options of `cadenza pod`, as they were typed. */
 export interface PodCommandOptions extends TypedPictures {
@@ -26,7 +26,7 @@ export interface PodCommandOptions extends TypedPictures {
 /**
  * What the options mean to a pod. Its log goes to standard error.
  *
- * @throws the system's error when a file cannot be read, CadenzaError `PASSWORD_EMPTY`, `TLS_UNUSABLE`
+ * @throws CadenzaError `FILE_UNREADABLE`, `PASSWORD_EMPTY`, `TLS_UNUSABLE`
  */
 export async function readOptions(options: PodCommandOptions): Promise<PodOptions> {
   const { port, host, database, attachments, seed, tls, tlsPort } = options;
@@ -54,7 +54,7 @@ async function readPassword(file: string | undefined): Promise<string | undefine
     const given = process.env['CADENZA_CONSOLE_PASSWORD'];
     return given === '' ? undefined : given;
   }
-  const [line = ''] = (await readFile(file, 'utf8')).split(/\r?\n/, 1);
+  const line = await readFirstLine(file);
   if (line === '') {
     throw new CadenzaError(
       'PASSWORD_EMPTY',
@@ -84,5 +84,5 @@ async function readPem(folder: string, name: string): Promise<string> {
       `There is no file ${file}. The folder of --tls holds key.pem and cert.pem, and ca.pem where clients log in with certificates. Without a folder, the pod makes its own.`,
     );
   }
-  return readFile(file, 'utf8');
+  return readTextFile(file);
 }

@@ -16,8 +16,8 @@ export interface RunningPod {
 /**
  * Starts a pod as `cadenza pod` was told to.
  *
- * @throws PodError when it cannot start, the system's error when a file cannot be read or written;
- *   nothing is left running then
+ * @throws PodError when it cannot start, CadenzaError when a file cannot be read, the system's error when one cannot be
+ *   written; nothing is left running then
  */
 export async function startPod(options: PodCommandOptions): Promise<RunningPod> {
   const podOptions = await readOptions(options);

@@ -36,7 +36,7 @@ export function previewCommand(): Command {
     .addOption(
       new Option('--theme <name>', 'of the picture').choices(['light', 'dark']).default('light'),
     )
-    .option('--width <pixels>', 'of the picture', readWholeNumber, 640)
+    .option('--width <pixels>', 'of the picture', readWidth, 640)
     .addHelpText(
       'after',
       `
@@ -94,6 +94,14 @@ async function serve(
     openBrowser(running.url);
   }
   await stopped;
+}
+
+function readWidth(text: string): number {
+  const width = readWholeNumber(text);
+  if (width > 0) {
+    return width;
+  }
+  throw new InvalidArgumentError('A picture is at least 1 pixel wide.');
 }
 
 function readWholeNumber(text: string): number {

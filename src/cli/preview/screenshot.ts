@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ export async function takeScreenshot(
   out: string,
   { theme, width }: ScreenshotOptions,
 ): Promise<void> {
-  await refuseWithoutFolder(out);
+  await refusePlace(out);
   const program = findChromium();
   if (program === undefined) {
     throw new CadenzaError(
@@ -45,13 +45,12 @@ export async function takeScreenshot(
     runChromium(program, profile, [...parameters, `${running.url}?only=message&theme=${theme}`]);
   try {
     const height = heightIn(await browse('--dump-dom', `--window-size=${width},800`));
-    await browse(`--screenshot=${resolve(out)}`, `--window-size=${width},${height}`);
-    await stat(out);
-  } catch (error) {
-    if (error instanceof CadenzaError) {
-      throw error;
-    }
-    throw new CadenzaError('SCREENSHOT_FAILED', `${program} took no picture.`, { cause: error });
+    const taken = join(profile, 'message.png');
+    await browse(`--screenshot=${taken}`, `--window-size=${width},${height}`);
+    const picture = await readFile(taken).catch((error: unknown) => {
+      throw noPicture(program, error);
+    });
+    await writeFile(out, picture);
   } finally {
     await running.stop();
     await rm(profile, { recursive: true, force: true });
@@ -59,15 +58,22 @@ export async function takeScreenshot(
 }
 
 /** Chromium itself says nothing of it. */
-async function refuseWithoutFolder(out: string): Promise<void> {
+async function refusePlace(out: string): Promise<void> {
   const folder = dirname(resolve(out));
-  const isThere = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isThere) {
+  if (!(await isFolder(folder))) {
     throw new CadenzaError('SCREENSHOT_FAILED', `There is no folder ${folder}.`);
   }
+  if (await isFolder(out)) {
+    throw new CadenzaError(
+      'SCREENSHOT_FAILED',
+      `${out} is a folder. Name the file of the picture, such as ${join(out, 'message.png')}.`,
+    );
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ?? false;
 }
 
 async function runChromium(
@@ -84,8 +90,26 @@ async function runChromium(
     program,
     [...always, '--no-first-run', `--user-data-dir=${profile}`, ...parameters],
     { timeout: patience, maxBuffer: 64 * 1024 * 1024 },
-  );
+  ).catch((error: unknown) => {
+    throw noPicture(program, error);
+  });
   return stdout;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such program: name one in CADENZA_CHROMIUM.',
+  EACCES: 'This user may not start it: name another in CADENZA_CHROMIUM.',
+};
+
+function noPicture(program: string, cause: unknown): CadenzaError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const { syscall = '' } = cause instanceof Error && 'syscall' in cause ? cause : {};
+  const reason = String(syscall).startsWith('spawn') ? reasons[code] : undefined;
+  return new CadenzaError(
+    'SCREENSHOT_FAILED',
+    `${program} took no picture.${reason === undefined ? '' : ` ${reason}`}`,
+    { cause },
+  );
 }
 
 /** The page writes how high it is on its root element. */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { type Bot, Monitoring } from '../../bot/index.js';
 import { systemClock } from '../../client/advanced.js';
 import { CadenzaError } from '../../contract/index.js';
 import { createBot } from '../create-bot.js';
+import { readFirstLine } from '../read-text.js';
 import { Ending, exitCodes } from './ending.js';
 import { defaultLevel, followLogLevels } from './log-level.js';
 import { holdStore } from './sole-run.js';
@@ -139,8 +139,6 @@ async function startMonitoring(
   { monitoringHost: host, monitoringTokenFile: file }: RunOptions,
 ): Promise<Monitoring> {
   const token =
-    file === undefined
-      ? process.env['CADENZA_MONITORING_TOKEN']
-      : (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0];
+    file === undefined ? process.env['CADENZA_MONITORING_TOKEN'] : await readFirstLine(file);
   return Monitoring.start(bots, { port, host, token });
 }

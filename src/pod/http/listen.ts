@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { PodError } from '../errors.js';
 import type { TlsFiles } from '../tls/certificate-authority.js';
+import { refuseBarredPort } from './barred-ports.js';
 import { refuseMalformed } from './malformed-request.js';
 
 /** Where calls are listened for. */
@@ -29,13 +30,15 @@ export async function listen(
   port: number,
   tls?: TlsFiles,
 ): Promise<Listener> {
+  const option = tls === undefined ? '--port' : '--tls-port';
+  refuseBarredPort(port, option);
   const server = tls === undefined ? createServer(limits, listener) : secureServer(tls, listener);
   refuseMalformed(server);
   // Node would leave out what comes after the first two thousand, a token as well; their length is limited.
   server.maxHeadersCount = 0;
   const unused = unusedConnections(server, tls === undefined ? 'connection' : 'secureConnection');
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toPodError(error, host, port, tls !== undefined)));
+    server.once('error', (error) => reject(toPodError(error, host, port, option)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
@@ -50,9 +53,6 @@ function unusedConnections(
   server: Server,
   opened: 'connection' | 'secureConnection',
 ): ReadonlySet<Socket> {
-  refuseMalformed(server);
-  // Node would leave out what comes after the first two thousand, a token as well; their length is limited.
-  server.maxHeadersCount = 0;
   const unused = new Set<Socket>();
   server.on(opened, (socket: Socket) => {
     unused.add(socket);
@@ -103,9 +103,8 @@ function toPodError(
   error: NodeJS.ErrnoException,
   host: string,
   port: number,
-  isTls: boolean,
+  option: string,
 ): PodError {
-  const option = isTls ? '--tls-port' : '--port';
   return error.code === 'EADDRINUSE'
     ? new PodError(
         'PORT_IN_USE',

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Document } from 'yaml';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { PodError } from '../errors.js';
 import { readPublicKey } from '../login/login-token.js';
 import type { SeedProblem } from './check-references.js';
 import { checkReferences } from './check-references.js';
+import { readSeedText } from './read-seed-text.js';
 import type { CheckedSeed, Seed } from './seed.js';
 import { seedShape } from './seed.js';
 import { shapeProblems } from './shape-problems.js';
@@ -65,14 +65,6 @@ function documentContent(document: Document, subject: string): unknown {
     throw invalid(subject, [
       'an alias (“*name”) needs an anchor (“&name”) before it, and there may be a hundred of them at most',
     ]);
-  }
-}
-
-async function readSeedText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new PodError('SEED_INVALID', `The seed file ${path} cannot be read.`, { cause: error });
   }
 }
 

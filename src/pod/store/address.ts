@@ -37,7 +37,7 @@ export function readAddress(
     return { kind: 'memory' };
   }
   if (given !== undefined) {
-    return isPostgres(given) ? readPostgres(given) : { kind: 'file', file: given };
+    return isPostgres(given) ? readPostgres(given) : { kind: 'file', file: fileOf(given) };
   }
   if (standard === undefined || !isPostgres(standard)) {
     return { kind: 'memory' };
@@ -70,6 +70,18 @@ export function folderBeside(
     case 'postgres':
       return address.temporary ? undefined : `${address.schema ?? 'cadenza'}.${kind}`;
   }
+}
+
+/** What has a scheme is no path: somebody asks for another kind of database. */
+function fileOf(given: string): string {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(given)?.[1];
+  if (scheme !== undefined) {
+    throw new PodError(
+      'DATABASE_UNUSABLE',
+      `The pod cannot use a database of ${scheme}://. Give the path of an SQLite file, or postgres://user:password@host:5432/database.`,
+    );
+  }
+  return given;
 }
 
 function isPostgres(address: string): boolean {

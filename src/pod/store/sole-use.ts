@@ -81,6 +81,13 @@ async function open(file: string, place: string): Promise<Database.Database> {
 }
 
 function cannotUse(file: string, cause: unknown): PodError {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'EISDIR') {
+    return new PodError(
+      'DATABASE_UNUSABLE',
+      `The database ${file} is a folder. Name the file in it, such as ${join(file, 'pod.sqlite')}.`,
+      { cause },
+    );
+  }
   return new PodError(
     'DATABASE_UNUSABLE',
     `The database ${file} cannot be used. Its folder must exist and be writable.`,

@@ -148,13 +148,26 @@ test('a database that cannot be, a seed with mistakes and missing files are clea
     /line 2, people\.0\.username: must not contain spaces\n +line 2, people\.0\.displayName: /,
   );
   const none = await failure('--port', '0', '--seed', missing);
-  expect(none).toContain('cannot be read');
+  expect(none).toContain(`The seed file ${missing} cannot be read: it does not exist.`);
   const tls = await failure('--port', '0', '--tls', missing);
   expect(tls).toMatch(
     /There is no file .*(key|cert)\.pem\. The folder of --tls holds key\.pem and/,
   );
   const broken = await failure('--port', '0', '--tls', folder);
   expect(broken).toContain('They must be in PEM form, and the key must belong to the certificate.');
+}, 60_000);
+
+test('a folder in place of a file is told as that, whichever option names it', async () => {
+  for (const option of ['--seed', '--database', '--console-password-file', '--control-token']) {
+    expect(await failure('--port', '0', option, folder)).toContain(' is a folder');
+  }
+}, 60_000);
+
+test('ports that browsers and fetch call nothing on are refused before anything listens', async () => {
+  expect(await failure('--port', '6000')).toContain(
+    'Browsers and fetch call nothing on port 6000. Choose another (--port), or 0 for a free one.',
+  );
+  expect(await failure('--port', '0', '--tls', '--tls-port', '10080')).toContain('(--tls-port)');
 }, 60_000);
 
 test('a database without a name is refused, and told what is expected', async () => {

@@ -124,6 +124,31 @@ test('a picture into a folder that is not there is refused in one sentence', asy
   expect(code).toBe(1);
 });
 
+test('a folder in place of a picture, and no width, are refused, and nothing is said to be written', async () => {
+  const message = file('picture.xml', '<messageML>x</messageML>');
+  const { code, stdout, stderr } = await cadenzaHere('preview', message, '--png', folder);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`${folder} is a folder. Name the file of the picture, such as `);
+
+  const narrow = await cadenza(['preview', message, '--png', 'x.png', '--width', '0']);
+  expect([narrow.code, narrow.stderr]).toEqual([1, expect.stringContaining('at least 1 pixel')]);
+});
+
+test('a browser that is named and not there is told as that', async () => {
+  const message = file('picture.xml', '<messageML>x</messageML>');
+  const before = process.env['CADENZA_CHROMIUM'];
+  process.env['CADENZA_CHROMIUM'] = join(folder, 'no-browser');
+  const { stderr } = await cadenzaHere('preview', message, '--png', join(folder, 'x.png'));
+  if (before === undefined) {
+    Reflect.deleteProperty(process.env, 'CADENZA_CHROMIUM');
+  } else {
+    process.env['CADENZA_CHROMIUM'] = before;
+  }
+  expect(stderr).toContain(
+    'no-browser took no picture. There is no such program: name one in CADENZA_CHROMIUM.',
+  );
+});
+
 test('a template that is not there is the one thing told, whatever else its folder holds', async () => {
   file('other.hbs', '{{> nowhere}}');
   const { code, stdout } = await cadenzaHere('preview', join(folder, 'missing.hbs'), '--text');

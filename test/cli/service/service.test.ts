@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -126,6 +126,10 @@ test('keys are made once, for the owner alone, and told apart by their fingerpri
   const again = await cadenzaHere('keys', 'generate', name);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
   expect(readFileSync(`${name}.pem`, 'utf8')).toBe(key);
+  rmSync(`${name}2.pem`);
+  const half = await cadenzaHere('keys', 'generate', `${name}2`);
+  expect(half.stderr).toContain(`${name}2.pub.pem is there already`);
+  expect(existsSync(`${name}2.pem`)).toBe(false);
   writeFileSync(join(folder, 'no.pem'), 'no key');
   expect((await cadenzaHere('keys', 'fingerprint', join(folder, 'no.pem'))).stderr).toContain(
     'PEM',

@@ -15,6 +15,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('a file in place of the folder, and a folder in place of the file, are told as that', async () => {
+  const template = join(folder, 'fill.hbs');
+  const ofFile = await cadenzaHere('templates', 'types', template);
+  expect(ofFile.stderr).toContain(`${template} is not a folder. Name the folder that`);
+
+  const intoFolder = await cadenzaHere('templates', 'types', folder, '--out', folder);
+  expect(intoFolder).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${folder} is a folder, where a file is needed.\n`,
+  });
+});
+
 test('the types of a folder of templates are printed', async () => {
   const { code, stdout } = await cadenzaHere('templates', 'types', folder);
 

@@ -139,7 +139,19 @@ test('a file that is not YAML is told with its line', async () => {
 test('a seed file that is not there is one clear error', async () => {
   await expect(Pod.start({ seed: join(folder, 'none.yaml') })).rejects.toMatchObject({
     code: 'SEED_INVALID',
-    message: `The seed file ${join(folder, 'none.yaml')} cannot be read.`,
+    message: `The seed file ${join(folder, 'none.yaml')} cannot be read: it does not exist.`,
+  });
+});
+
+test('a folder and a file that is no text are told as what they are, in place of a seed', async () => {
+  await expect(readSeed(folder)).rejects.toMatchObject({
+    code: 'SEED_INVALID',
+    message: `The seed file ${folder} cannot be read: it is a folder, not a file.`,
+  });
+  const bytes = join(folder, 'bytes.yaml');
+  await writeFile(bytes, Buffer.from('people: [{ userName: jos\xe9 }]', 'latin1'));
+  await expect(readSeed(bytes)).rejects.toMatchObject({
+    message: `The seed file ${bytes} cannot be read: it is not UTF-8 text.`,
   });
 });
 

@@ -36,6 +36,15 @@ test('a pod without a database has one that is gone on close: in memory, or a ne
   expect(folderBeside(one, 'attachments')).toBeUndefined();
 });
 
+test('a URL of another database is refused, and told what the pod takes', () => {
+  expect(() => readAddress('mysql://me:secret@db.example/chat', undefined)).toThrow(
+    expect.objectContaining({
+      code: 'DATABASE_UNUSABLE',
+      message: expect.stringMatching(/^The pod cannot use a database of mysql:\/\/\. Give/),
+    }),
+  );
+});
+
 test.each([
   'postgres://[',
   `${server}?schema=Desk`,

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+
+/**
+ * The words to parse in place of `help keys generate` or `keys help generate`: `keys generate --help`. Where no command
+ * has a name that is asked for, the words up to it, so that it is told like any other that there is not.
+ *
+ * @param words - of the command line, without the program
+ */
+export function withoutHelpCommand(program: Command, words: readonly string[]): readonly string[] {
+  const place = words.indexOf('help');
+  const [groups, asked] = [words.slice(0, place), words.slice(place + 1)];
+  const group = follow(program, groups);
+  if (place < 0 || asked.length === 0 || group.rest.length > 0 || !hasCommands(group.command)) {
+    return words;
+  }
+  const line = [...groups, ...asked];
+  const { command, rest } = follow(program, line);
+  const known = line.length - rest.length;
+  return rest.length > 0 && hasCommands(command)
+    ? line.slice(0, known + 1)
+    : [...line.slice(0, known), '--help'];
+}
+
+interface Followed {
+  readonly command: Command;
+  /** The words that name no command. */
+  readonly rest: readonly string[];
+}
+
+function follow(command: Command, words: readonly string[]): Followed {
+  const next = command.commands.find((child) => child.name() === words[0]);
+  return next === undefined ? { command, rest: words } : follow(next, words.slice(1));
+}
+
+function hasCommands({ commands }: Command): boolean {
+  return commands.length > 0;
+}
