@@ -37,6 +37,8 @@ export interface Change {
   readonly queries: Queries;
   /** Announces an event to these users, once the change is kept. */
   readonly announce: (event: Event, recipients: Iterable<UserId>) => void;
+  /** Lets the held reads of a user look again, once the change is kept: a session of the user has ended. */
+  readonly wakeReads: (userId: UserId) => void;
 }
 
 const savedCompany = z.object({ name: z.string(), tenant: z.number() });
@@ -255,6 +257,9 @@ export class Service {
         queries,
         announce: (event, recipients) => {
           announced.push({ event, recipients: [...new Set(recipients)] });
+        },
+        wakeReads: (userId) => {
+          readers.add(userId);
         },
       });
       for (const { event, recipients } of announced) {

@@ -1,8 +1,8 @@
 import { limits } from '../../contract/index.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { OpenRead, WaitOutcome } from '../events/open-reads.js';
+import type { SessionCall } from '../http/call.js';
 import { newAckId } from '../ids.js';
-import type { Service } from '../service.js';
 import { acknowledge, nextRedelivery, noteRead, takeEvents } from '../store/datafeeds.js';
 import type { Queries } from '../store/tables.js';
 import type { Lasting } from '../store/transactions.js';
@@ -23,10 +23,11 @@ export interface Batch {
  * @param first - takes them at the first look, under this id: with what else the read begins with
  */
 export async function nextBatch(
-  service: Service,
+  call: SessionCall,
   read: OpenRead,
   first?: (queries: Queries, ackId: string, now: number) => Promise<unknown[]>,
 ): Promise<Batch> {
+  const { service } = call;
   const ackId = newAckId();
   let begin = first;
   const take: Take = (queries, now) => (begin ?? lookAgain)(queries, ackId, now);
@@ -36,19 +37,20 @@ export async function nextBatch(
     begin = undefined;
   };
   // What the end of the machine undoes here is delivered once more, under the same event ids.
-  const events = await nextEvents(service, read, take, { lasts: 'committed', onKept });
+  const events = await nextEvents(call, read, take, { lasts: 'committed', onKept });
   service.eventJournal.delivered(read.feed.userId, ackId, events, service.clock.now());
   return { events, ackId };
 }
 
 /** The next events of a feed, `limit` at most, which are gone from it then. */
 export async function nextEventsForGood(
-  service: Service,
+  call: SessionCall,
   read: OpenRead,
   limit: number,
 ): Promise<readonly unknown[]> {
+  const { service } = call;
   const ackId = newAckId();
-  const events = await nextEvents(service, read, async (queries, now) => {
+  const events = await nextEvents(call, read, async (queries, now) => {
     const taken = await takeEvents(queries, read.feed, ackId, now, limit);
     await acknowledge(queries, read.feed, ackId);
     return taken;
@@ -58,9 +60,9 @@ export async function nextEventsForGood(
   return events;
 }
 
-/** Holds a read open until there is something to deliver, 30 seconds at most. */
+/** Holds a read open until there is something to deliver, 30 seconds at most, and no longer than its session lasts. */
 async function nextEvents(
-  service: Service,
+  { service, admitAgain }: SessionCall,
   read: OpenRead,
   take: Take,
   { lasts = 'on disk', onKept }: { readonly lasts?: Lasting; readonly onKept?: () => void } = {},
@@ -94,6 +96,7 @@ async function nextEvents(
       case 'reader left':
         return [];
       default:
+        await admitAgain();
     }
   }
 }

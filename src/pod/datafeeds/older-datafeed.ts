@@ -60,7 +60,7 @@ export async function readOlderDatafeed(call: SessionCall): Promise<Answer> {
     if (!isThere) {
       throw unknownDatafeed(feed.id);
     }
-    return ok(await nextEventsForGood(service, read, limit));
+    return ok(await nextEventsForGood(call, read, limit));
   } finally {
     read.leave();
   }

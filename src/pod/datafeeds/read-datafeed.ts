@@ -30,7 +30,7 @@ export async function readDatafeed(call: SessionCall): Promise<Answer> {
   const feed: DatafeedKey = { userId: session.user.id, id: call.parameter('datafeedId') };
   const read = service.reads.begin(feed, call.signal());
   try {
-    const batch = await nextBatch(service, read, async (queries, nextId, now) => {
+    const batch = await nextBatch(call, read, async (queries, nextId, now) => {
       const next = { ...feed, kind: 'fanout', acknowledged: ackId, ackId: nextId, now } as const;
       const events = await readFeed(queries, next);
       if (events === undefined) {

@@ -47,7 +47,7 @@ export async function readDatahose(call: SessionCall): Promise<Answer> {
   const read = service.reads.begin(feed, call.signal());
   try {
     await openFeed(service, feed, { tag, filter, ackId });
-    return ok(await nextBatch(service, read));
+    return ok(await nextBatch(call, read));
   } finally {
     read.leave();
   }

@@ -1,20 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ConsoleAccess } from '../console/console-access.js';
 import { badRequest } from '../errors.js';
-import { requirePrivilege } from '../privileges.js';
-import type { Service } from '../service.js';
-import type { UserRow } from '../store/tables.js';
+import type { Admission, Admitted } from './admit.js';
+import { admit, admitAfterBody } from './admit.js';
 import type { Answer } from './answer.js';
-import {
-  applicationOf,
-  commonNameOf,
-  controllerOf,
-  requireKeyManagerToken,
-  requireOwnSession,
-  sessionOf,
-} from './authorize.js';
+import { applicationOf, commonNameOf, controllerOf } from './authorize.js';
 import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
-import type { Call, Route, Session } from './call.js';
+import type { Call, Route, SessionCall } from './call.js';
 import { requireContentType } from './content-type.js';
 import { readDataPart } from './data-part.js';
 import { readElements } from './json-elements.js';
@@ -23,16 +14,10 @@ import { percentDecoded } from './percent-decoded.js';
 import type { FoundRoute } from './route-finder.js';
 
 /** A request of a route, and what it takes to answer it. */
-export interface RoutedRequest {
-  readonly service: Service;
-  readonly access: ConsoleAccess;
-  readonly route: Route;
+export interface RoutedRequest extends Admission {
   /** Of the path, decoded. */
   readonly parameters: FoundRoute['parameters'];
-  readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Called with the call's session as soon as it is known. */
-  readonly onUser: (user: UserRow) => void;
 }
 
 /**
@@ -51,13 +36,11 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       return route.handler({ ...(await callOf(routed)), controller });
     }
     case 'control+session': {
-      const controller = controllerOf(access, headers, route.forPersons ?? false);
-      const session = await sessionOf(service, headers, []);
-      requireOwnSession(controller, session.user.id);
+      const admitted = await admit(routed);
       if ('takes' in route) {
-        return answerForm(routed, route, session);
+        return answerForm(routed, route, admitted);
       }
-      return route.handler({ ...(await callOf(routed)), session });
+      return answerJson(routed, route.handler, admitted);
     }
     case 'certificate': {
       const commonName = commonNameOf(request.socket);
@@ -68,25 +51,32 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       return route.handler({ ...(await callOf(routed)), applicationId });
     }
     default: {
-      const session = await sessionOf(service, headers, route.onBehalfOf ?? []);
-      routed.onUser(session.user);
-      if (route.auth === 'session+keyManager') {
-        await requireKeyManagerToken(service, headers, session);
-      }
-      if (route.privilege !== undefined) {
-        requirePrivilege(service.company, session.user, route.privilege);
-      }
+      const admitted = await admit(routed);
       if (!('takes' in route)) {
-        return route.handler({ ...(await callOf(routed)), session });
+        return answerJson(routed, route.handler, admitted);
       }
       if (route.takes === 'elements') {
         requireContentType(service.strict, route, request);
+        const wasThere = request.complete;
         const elements = await readElements(request, route.elementLimits);
-        return route.handler({ ...contextOf(routed), session, elements });
+        await admitAfterBody(admitted, wasThere);
+        return route.handler({ ...contextOf(routed), ...admitted, elements });
       }
-      return answerForm(routed, route, session);
+      return answerForm(routed, route, admitted);
     }
   }
+}
+
+/** Lets a route answer whose body is JSON, or nothing. */
+async function answerJson(
+  routed: RoutedRequest,
+  handler: (call: SessionCall) => Answer | Promise<Answer>,
+  admitted: Admitted,
+): Promise<Answer> {
+  const wasThere = routed.request.complete;
+  const call = await callOf(routed);
+  await admitAfterBody(admitted, wasThere);
+  return handler({ ...call, ...admitted });
 }
 
 /** A route whose body is a form, which may hold files. */
@@ -96,13 +86,15 @@ type FormRoute = Extract<Route, { readonly takes: keyof typeof formReaders }>;
 async function answerForm(
   routed: RoutedRequest,
   route: FormRoute,
-  session: Session,
+  admitted: Admitted,
 ): Promise<Answer> {
   const { service, request } = routed;
   requireContentType(service.strict, route, request);
+  const wasThere = request.complete;
   const form = await formReaders[route.takes](request, service.attachments);
   try {
-    return await route.handler({ ...contextOf(routed), session, form });
+    await admitAfterBody(admitted, wasThere);
+    return await route.handler({ ...contextOf(routed), ...admitted, form });
   } finally {
     await discardFiles(form, service.attachments);
   }

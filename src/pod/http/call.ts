@@ -43,6 +43,13 @@ export interface ControlCall extends Call {
 /** A call in a session. */
 export interface SessionCall extends Call {
   readonly session: Session;
+  /**
+   * Checks once more that the session may make the call, as one that takes long does before it answers or changes
+   * anything: meanwhile the session may have ended.
+   *
+   * @throws Refusal 401 or 403
+   */
+  readonly admitAgain: () => Promise<void>;
 }
 
 /** A call in a session whose body is a message. */

@@ -6,7 +6,10 @@ import { endSession, tokenInForce } from '../store/tokens.js';
 
 /** `POST /sessionauth/v1/logout`: ends the session. */
 export async function logout({ service, session }: SessionCall): Promise<Answer> {
-  await service.change(({ queries }) => endSession(queries, session.id));
+  await service.change(async ({ queries, wakeReads }) => {
+    await endSession(queries, session.id);
+    wakeReads(session.user.id);
+  });
   return ok({ message: 'Success' });
 }
 
@@ -18,12 +21,15 @@ export async function logoutAtKeyManager({ service, header }: Call): Promise<Ans
   const given = [header('keymanagertoken'), header('sessiontoken')].filter(
     (token) => token !== undefined,
   );
-  const ended = await service.change(async ({ queries }) => {
+  const ended = await service.change(async ({ queries, wakeReads }) => {
     let count = 0;
     for (const token of given) {
       const found = await tokenInForce(queries, token, service.clock.now());
       if (found !== undefined) {
         await endSession(queries, found.sessionId);
+        if (found.user !== undefined) {
+          wakeReads(found.user.id);
+        }
         count += 1;
       }
     }

@@ -3,6 +3,7 @@ import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
 import { shortened } from '../http/multipart.js';
 import { userIdOf } from '../http/shape.js';
+import { endSessionsOf } from '../store/sessions.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';
 
@@ -22,7 +23,7 @@ export async function requireUser(queries: Queries, caller: UserRow, id: string)
 /** Changes columns of the user that a call names; a user who is no longer active loses all sessions. */
 export async function changeUser(call: SessionCall, columns: Partial<UserRow>): Promise<void> {
   const { service } = call;
-  await service.change(async ({ queries }) => {
+  await service.change(async ({ queries, wakeReads }) => {
     const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries
       .updateTable('users')
@@ -30,7 +31,8 @@ export async function changeUser(call: SessionCall, columns: Partial<UserRow>): 
       .where('id', '=', before.id)
       .execute();
     if (columns.suspended === 1 || columns.status === 'DISABLED') {
-      await queries.deleteFrom('tokens').where('user_id', '=', before.id).execute();
+      await endSessionsOf(queries, before.id);
+      wakeReads(before.id);
     }
   });
 }

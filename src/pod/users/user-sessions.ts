@@ -25,9 +25,10 @@ export async function listUserSessions(call: SessionCall): Promise<Answer> {
 
 /** `POST /pod/v1/users/{uid}/sessions/logout`: ends all of them. For administrators. */
 export async function logOutUser(call: SessionCall): Promise<Answer> {
-  await call.service.change(async ({ queries }) => {
+  await call.service.change(async ({ queries, wakeReads }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     await endSessionsOf(queries, user.id);
+    wakeReads(user.id);
   });
   return ok({ format: 'TEXT', message: 'OK' });
 }
@@ -35,7 +36,7 @@ export async function logOutUser(call: SessionCall): Promise<Answer> {
 /** `POST /pod/v1/users/{uid}/sessions/{sid}/logout`: ends one of them. For administrators. */
 export async function logOutUserSession(call: SessionCall): Promise<Answer> {
   const { service } = call;
-  await service.change(async ({ queries }) => {
+  await service.change(async ({ queries, wakeReads }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
     const sessions = await sessionsOf(queries, user.id, service.clock.now());
     const named = sessions.find(({ id }) => id === call.parameter('sessionId'));
@@ -43,6 +44,7 @@ export async function logOutUserSession(call: SessionCall): Promise<Answer> {
       throw badRequest('The user has no open session with this id.');
     }
     await endSession(queries, named.id);
+    wakeReads(user.id);
   });
   return ok({ format: 'TEXT', message: 'OK' });
 }
