@@ -16,8 +16,16 @@ export async function importBot(file: string | URL): Promise<BotFunction> {
   if (!existsSync(path)) {
     throw missing(path, file);
   }
-  const module = await load(path);
-  const bot = module['default'];
+  return botOf(path, await load(path));
+}
+
+/**
+ * The function of a bot in what a file exports.
+ *
+ * @throws CadenzaError `BOT_FILE_WITHOUT_BOT`
+ */
+export function botOf(path: string, module: Readonly<Record<string, unknown>>): BotFunction {
+  const bot = defaultOf(module);
   if (typeof bot !== 'function') {
     throw new CadenzaError(
       'BOT_FILE_WITHOUT_BOT',
@@ -25,6 +33,12 @@ export async function importBot(file: string | URL): Promise<BotFunction> {
     );
   }
   return bot as BotFunction;
+}
+
+/** A file that was compiled to CommonJS has what it exports by default one `default` deeper. */
+function defaultOf({ default: exported }: Readonly<Record<string, unknown>>): unknown {
+  const isCommonJs = typeof exported === 'object' && exported !== null && '__esModule' in exported;
+  return isCommonJs && 'default' in exported ? exported.default : exported;
 }
 
 function missing(path: string, file: string | URL): CadenzaError {

@@ -56,6 +56,17 @@ test('the first screen has the bots, each with what it does and its first comman
   expect(await at.composer.inputValue()).toBe('/echo hello');
 });
 
+test('a bot on the first screen is chosen by a click anywhere on it, or by its name', async () => {
+  const card = at.page.getByRole('list', { name: 'Bots' }).getByRole('listitem').first();
+  await card.click({ position: { x: 24, y: 24 } });
+  await at.page.getByRole('heading', { level: 1, name: 'Echo' }).waitFor();
+  expect(await at.composer.inputValue()).toBe('');
+
+  await at.page.goBack();
+  await card.getByRole('button', { name: 'Chat with Echo' }).press('Enter');
+  await at.page.getByRole('heading', { level: 1, name: 'Echo' }).waitFor();
+});
+
 test('the first screen makes at most 12 requests', async () => {
   const asked: string[] = [];
   const other = await at.page.context().newPage();

@@ -1,7 +1,8 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CadenzaError } from '../../contract/index.js';
 
 /** The key pair with which a service account logs in. */
 export interface AccountKeys {
@@ -17,12 +18,25 @@ export interface AccountKeys {
  *
  * @example
  * const { privateKeyPath, publicKey } = await accountKeys('.cadenza/keys', 'echo');
+ *
+ * @throws CadenzaError `KEY_UNREADABLE` when a file is there that holds no key
  */
 export async function accountKeys(folder: string, username: string): Promise<AccountKeys> {
   const privateKeyPath = join(folder, `${username}.pem`);
   const privateKey = (await readExisting(privateKeyPath)) ?? (await makeKey(privateKeyPath));
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
-  return { privateKeyPath, publicKey: publicKey.toString() };
+  return { privateKeyPath, publicKey: publicHalfOf(privateKey, privateKeyPath) };
+}
+
+function publicHalfOf(privateKey: string, path: string): string {
+  try {
+    return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  } catch (cause) {
+    throw new CadenzaError(
+      'KEY_UNREADABLE',
+      `${path} is not a private key in PEM form. Remove it: the next start makes another.`,
+      { cause },
+    );
+  }
 }
 
 async function readExisting(path: string): Promise<string | undefined> {
@@ -43,6 +57,12 @@ async function makeKey(path: string): Promise<string> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-  await writeFile(path, privateKey, { mode: 0o600 });
+  const unfinished = `${path}.unfinished`;
+  try {
+    await writeFile(unfinished, privateKey, { mode: 0o600 });
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
   return privateKey;
 }

@@ -181,9 +181,14 @@ async function* readFromDisk(
   }
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'this user may not read it',
+};
+
 function unreadable(path: string, operation: string, cause?: unknown): InputError {
-  const reason =
-    errorCode(cause) ?? (cause === undefined ? 'it is not a file' : 'reading it failed');
+  const code = errorCode(cause) ?? 'reading it failed';
+  const reason = cause === undefined ? 'it is not a file' : (reasons[code] ?? code);
   return new InputError(
     'ATTACHMENT_UNREADABLE',
     `${operation}: the attachment ${path} cannot be read (${reason}). The message was not sent.`,

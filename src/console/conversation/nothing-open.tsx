@@ -46,7 +46,15 @@ function BotCard({ bot }: { readonly bot: Person }) {
     <li class="bot-card">
       <Avatar id={id} name={displayName} accountType={accountType} />
       <div class="bot-card__what">
-        <h2 class="bot-card__name">{displayName}</h2>
+        <h2>
+          <WorkButton
+            class="bot-card__name"
+            label={`Chat with ${displayName}`}
+            onPress={() => commands.openChat([id])}
+          >
+            {displayName}
+          </WorkButton>
+        </h2>
         <p class="bot-card__text">{about?.description}</p>
       </div>
       <WorkButton

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type Database from 'libsql';
 import { loadSqlite } from '../../contract/index.js';
 import { PodError } from '../errors.js';
+import { databaseProblemOf } from './database-problem.js';
 
 /**
  * Takes a database file for one pod alone, until the returned function is called or the process ends,
@@ -58,8 +59,24 @@ async function locked(file: string, place: string): Promise<Database.Database> {
     return lock;
   } catch (error) {
     lock.close();
-    throw databaseInUse(file, error);
+    throw isBusy(error) ? databaseInUse(file, error) : cannotLock(file, `${place}.lock`, error);
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
+/** A full disk, or a file that is no lock: nobody else has the database. */
+function cannotLock(file: string, lock: string, cause: unknown): PodError {
+  return (
+    databaseProblemOf(cause) ??
+    new PodError(
+      'DATABASE_UNUSABLE',
+      `The database ${file} cannot be used, because ${lock} cannot be locked. Remove that file if it is none of the pod’s.`,
+      { cause },
+    )
+  );
 }
 
 /** Says that another pod has a database open. */

@@ -240,7 +240,7 @@ test.each([
   [
     'a file that is not there',
     '/nowhere/report.pdf',
-    '/nowhere/report.pdf cannot be read (ENOENT)',
+    '/nowhere/report.pdf cannot be read (it does not exist)',
   ],
   ['a folder', '.', 'the attachment . cannot be read (it is not a file)'],
 ])('%s is named, and nothing is sent', async (_, path, problem) => {

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -95,6 +96,16 @@ test('a database is for one pod, over whichever link another one comes', async (
     await pod.close();
   }
   expect(await codeOf(Pod.start({ database: join(folder, 'symbolic.db') }))).toBe('started');
+});
+
+test('a lock that cannot be taken for another reason is told as that, and not as another pod', async () => {
+  writeFileSync(`${file}.lock`, 'something else, which is no database at all');
+  await expect(Pod.start({ database: file })).rejects.toMatchObject({
+    code: 'DATABASE_UNUSABLE',
+    message: expect.stringContaining(`because ${join(realpathSync(folder), 'pod.db')}.lock cannot`),
+  });
+  rmSync(`${file}.lock`);
+  expect(await codeOf(Pod.start({ database: file }))).toBe('started');
 });
 
 test('a file of something else is left as it is', async () => {
