@@ -72,7 +72,7 @@ test('the rules of a search are said while it is typed, and it is asked as they 
   const rules = at.page.getByRole('search').locator('+ [role="status"]');
   const search = at.page.getByRole('button', { name: 'Search', exact: true }).last();
   for (const [typed, said] of [
-    ['earnings', 'A search needs "streamId" as well as "text"'],
+    ['earnings', 'Choose a conversation as well: words are searched in one at a time.'],
     ['#news #ibm', 'A search takes "hashtag" once.'],
     ['fromDate:yesterday', '"fromDate" takes a day: fromDate:2026-01-31.'],
     ['author:bob', '"author" takes the id of a user, a number.'],

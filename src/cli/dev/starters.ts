@@ -5,7 +5,7 @@ import { CadenzaError } from '../../contract/index.js';
 
 /** A bot to start: a folder with a `bot.ts` or `bot.js` in it. */
 export interface Starter {
-  /** The folder's name, which is the service account's username too. */
+  /** The folder's name without spaces, which is the service account's username too. */
   readonly name: string;
   readonly file: string;
 }
@@ -48,8 +48,13 @@ export function starterOf(file: string): Starter {
     throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${file}.`);
   }
   const stem = basename(file, extname(file));
-  const name = (stem === 'bot' ? basename(dirname(file)) : stem).toLowerCase();
-  return { name: name.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '') || 'bot', file };
+  return { name: plainName(stem === 'bot' ? basename(dirname(file)) : stem), file };
+}
+
+/** A name of small letters, digits and hyphens, as an account can have it. */
+function plainName(name: string): string {
+  const plain = name.toLowerCase().replace(/[^a-z0-9-]+/g, '-');
+  return plain.replace(/^-+|-+$/g, '') || 'bot';
 }
 
 async function readStarters(folder: string): Promise<readonly Starter[]> {
@@ -63,5 +68,5 @@ async function readStarters(folder: string): Promise<readonly Starter[]> {
 
 function starterIn(folder: string, name: string): readonly Starter[] {
   const file = botFiles.map((bot) => join(folder, bot)).find(existsSync);
-  return file === undefined ? [] : [{ name, file }];
+  return file === undefined ? [] : [{ name: /\s/.test(name) ? plainName(name) : name, file }];
 }

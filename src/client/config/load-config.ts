@@ -82,6 +82,11 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
   );
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+};
+
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return textOf(file, await readFile(file));
@@ -93,8 +98,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
       return undefined;
     }
     const code = errorCode(error) ?? 'unknown reason';
-    const reason = code === 'EISDIR' ? 'it is a folder' : code;
-    throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reason}.`);
+    throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reasons[code] ?? code}.`);
   }
 }
 

@@ -25,7 +25,11 @@ export function AttachmentChip(props: {
   };
   const preview = usePreview(message, attachment);
   return (
-    <WorkButton class="attachment-chip" label={`Download ${attachment.name}`} onPress={download}>
+    <WorkButton
+      class="attachment-chip"
+      label={`Download ${attachment.name} ${fileSize(attachment.size)}`}
+      onPress={download}
+    >
       {preview === undefined ? (
         <Icon name="file" />
       ) : (

@@ -54,6 +54,13 @@ export function searchArguments(typed: string, streamId = ''): TypedSearch {
   if (words.length > 0) {
     body['text'] = words.join(' ');
   }
+  if (
+    body['text'] !== undefined &&
+    body['streamId'] === undefined &&
+    body['signal'] === undefined
+  ) {
+    return { body, problem: 'Choose a conversation as well: words are searched in one at a time.' };
+  }
   const names = searchArgumentNames.filter((name) => body[name] !== undefined);
   const problem = searchProblem(names);
   return { body, ...(problem !== undefined && { problem: `A search ${problem}` }) };

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { PodError } from '../errors.js';
 import type { TlsFiles } from '../tls/certificate-authority.js';
 import { refuseBarredPort } from './barred-ports.js';
+import { listenProblem } from './listen-problem.js';
 import { refuseMalformed } from './malformed-request.js';
 
 /** Where calls are listened for. */
@@ -38,7 +39,7 @@ export async function listen(
   server.maxHeadersCount = 0;
   const unused = unusedConnections(server, tls === undefined ? 'connection' : 'secureConnection');
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toPodError(error, host, port, option)));
+    server.once('error', (error) => reject(listenProblem(error, { host, port, option })));
     server.listen(port, host, resolve);
   });
   const address = server.address();
@@ -97,23 +98,4 @@ async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void>
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);
   clearTimeout(patience);
-}
-
-function toPodError(
-  error: NodeJS.ErrnoException,
-  host: string,
-  port: number,
-  option: string,
-): PodError {
-  return error.code === 'EADDRINUSE'
-    ? new PodError(
-        'PORT_IN_USE',
-        `Port ${port} is in use. Choose another (${option}), or 0 for a free one.`,
-        { cause: error },
-      )
-    : new PodError(
-        'ADDRESS_UNAVAILABLE',
-        `The pod cannot listen on ${host}, port ${port} (${error.code ?? error.message}).`,
-        { cause: error },
-      );
 }

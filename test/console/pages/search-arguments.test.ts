@@ -15,7 +15,8 @@ test('days become moments', () => {
 });
 
 test.each([
-  ['words', 'needs "streamId" as well as "text"'],
+  ['words', 'Choose a conversation as well'],
+  ['#a words', 'Choose a conversation as well'],
   ['', 'needs at least one argument'],
   ['#a #b', 'takes "hashtag" once'],
   ['author:bob', 'takes the id of a user'],

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findStarters } from '../../../src/cli/dev/starters.js';
+
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadenza starters-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ['quotes', 'quotes'],
+  ['Prices_2', 'Prices_2'],
+  ['my first bot', 'my-first-bot'],
+  ['Mit Leer ü', 'mit-leer'],
+])('a bot in the folder %s is named %s, as an account can be', async (name, account) => {
+  const file = join(folder, name, 'bot.ts');
+  mkdirSync(join(folder, name));
+  writeFileSync(file, '');
+  expect(await findStarters(folder)).toEqual([{ name: account, file }]);
+  expect(await findStarters(join(folder, name))).toEqual([{ name: account, file }]);
+});
