@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import { ConsoleAccess } from './console/console-access.js';
 import type { ConsoleCredentials } from './console/log-in.js';
 import { logInToConsole } from './console/log-in.js';
 import { LoginAttempts } from './console/login-attempts.js';
 import { consolePath, consoleRouter } from './http/console.js';
 import { isLoopback } from './http/host-check.js';
-import { listen, type Listener } from './http/listen.js';
-import { createListener } from './http/server.js';
+import { listen, type Listener, type Reception } from './http/listen.js';
+import { createReception } from './http/server.js';
 import { serverNames } from './http/server-names.js';
 import type { PodOptions, TlsOptions } from './options.js';
 import type { ClientAddress } from './provided-accounts.js';
@@ -36,9 +35,9 @@ export async function serve(service: Service, host: string, options: PodOptions)
     password: options.consolePassword,
     state: service.state,
   });
-  const listener = listenerOf(service, options, { access, loopback: isLoopback(host) });
+  const reception = receptionOf(service, options, { access, loopback: isLoopback(host) });
   const tls = await tlsOf(service, host, options);
-  const { listeners, port, securePort } = await listenAll(listener, host, options.port ?? 0, tls);
+  const { listeners, port, securePort } = await listenAll(reception, host, options.port ?? 0, tls);
   await service.others?.publish(access);
   const address = { host: hostForClients(host), port };
   const name = address.host.includes(':') ? `[${address.host}]` : address.host;
@@ -66,14 +65,14 @@ async function tlsOf(
 
 /** With both or with none. */
 async function listenAll(
-  listener: RequestListener,
+  reception: Reception,
   host: string,
   port: number,
   tls: TlsOptions | undefined,
 ) {
-  const plain = await listen(listener, host, port);
+  const plain = await listen(reception, host, port);
   try {
-    const secure = tls && (await listen(listener, host, tls.port ?? 0, tls));
+    const secure = tls && (await listen(reception, host, tls.port ?? 0, tls));
     const listeners = secure === undefined ? [plain] : [plain, secure];
     return { listeners, port: plain.port, securePort: secure?.port };
   } catch (error) {
@@ -92,12 +91,12 @@ function hostForClients(host: string): string {
   return loopbackOf.get(host) ?? host;
 }
 
-function listenerOf(
+function receptionOf(
   service: Service,
   { log, console: hasConsole = true }: PodOptions,
   parts: { readonly access: ConsoleAccess; readonly loopback: boolean },
-): RequestListener {
-  return createListener({
+): Reception {
+  return createReception({
     ...parts,
     service,
     routes,

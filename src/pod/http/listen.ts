@@ -8,6 +8,13 @@ import { refuseBarredPort } from './barred-ports.js';
 import { listenProblem } from './listen-problem.js';
 import { refuseMalformed } from './malformed-request.js';
 
+/** What connections and calls come to. */
+export interface Reception {
+  /** A client has connected, and may not have called yet. */
+  readonly onConnection: () => void;
+  readonly onCall: RequestListener;
+}
+
 /** Where calls are listened for. */
 export interface Listener {
   readonly port: number;
@@ -26,14 +33,15 @@ const limits = { keepAlive: true, keepAliveTimeout: 65_000, maxHeaderSize: 64 * 
  * @throws PodError `PORT_IN_USE`, `ADDRESS_UNAVAILABLE` or `TLS_UNUSABLE`
  */
 export async function listen(
-  listener: RequestListener,
+  { onConnection, onCall }: Reception,
   host: string,
   port: number,
   tls?: TlsFiles,
 ): Promise<Listener> {
   const option = tls === undefined ? '--port' : '--tls-port';
   refuseBarredPort(port, option);
-  const server = tls === undefined ? createServer(limits, listener) : secureServer(tls, listener);
+  const server = tls === undefined ? createServer(limits, onCall) : secureServer(tls, onCall);
+  server.on('connection', onConnection);
   refuseMalformed(server);
   // Node would leave out what comes after the first two thousand, a token as well; their length is limited.
   server.maxHeadersCount = 0;
@@ -63,7 +71,7 @@ function unusedConnections(
   return unused;
 }
 
-function secureServer({ key, cert, clientAuthorities }: TlsFiles, listener: RequestListener) {
+function secureServer({ key, cert, clientAuthorities }: TlsFiles, onCall: RequestListener) {
   try {
     return createSecureServer(
       {
@@ -74,7 +82,7 @@ function secureServer({ key, cert, clientAuthorities }: TlsFiles, listener: Requ
         requestCert: true,
         rejectUnauthorized: false,
       },
-      listener,
+      onCall,
     );
   } catch (error) {
     throw new PodError(

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express, NextFunction, Request, Response } from 'express';
 import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
@@ -8,6 +8,7 @@ import { databaseProblemOf } from '../store/database-problem.js';
 import type { Route } from './call.js';
 import { Entrance } from './entrance.js';
 import { namesThisMachine } from './host-check.js';
+import type { Reception } from './listen.js';
 import type { RouteFinder } from './route-finder.js';
 import { finderOf } from './route-finder.js';
 import { sendRefusal, toRefusal } from './send.js';
@@ -30,7 +31,7 @@ export interface ServerParts {
  * Answers what reaches the pod: one table of routes, every refusal in the service's shape `{ code, message }`, no
  * error page and no stack trace. What no route answers goes to an express application.
  */
-export function createListener(parts: ServerParts): RequestListener {
+export function createReception(parts: ServerParts): Reception {
   const finder = finderOf(parts.routes);
   const entrance = new Entrance();
   const others = createApp(parts);
@@ -48,10 +49,13 @@ export function createListener(parts: ServerParts): RequestListener {
     requireUnanswered(parts.service, finder, request, response);
     others(request, response);
   };
-  return (request, response) => {
-    answer(request, response).catch((error: unknown) =>
-      answerError(parts, error, request, response),
-    );
+  return {
+    onConnection: () => entrance.connected(),
+    onCall(request, response) {
+      answer(request, response).catch((error: unknown) =>
+        answerError(parts, error, request, response),
+      );
+    },
   };
 }
 
