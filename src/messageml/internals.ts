@@ -1,9 +1,11 @@
 /** @module What the other parts of the package need of the engine, and its users do not. */
 
 export { carriedData } from './compose/carried-data.js';
+export { composeMessage } from './compose/check-message.js';
 export { escapeText } from './compose/escape.js';
 export { checkedMarkup, checkedTextOf } from './compose/markup.js';
 export { refusalText } from './compose/refusal.js';
+export { mayBeTooLong, splitMessageInSteps } from './compose/split/split-message.js';
 export { valueMeant } from './diagnostics/suggestions.js';
 export { interactiveElementNames } from './document/element-names.js';
 export { codeLanguages } from './elements/code.js';

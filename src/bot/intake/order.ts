@@ -24,8 +24,13 @@ export class OrderedTasks {
     return this.#last.size;
   }
 
+  /** Whether a key has tasks that have not ended. */
+  has(key: string): boolean {
+    return this.#last.has(key);
+  }
+
   /** Runs a task when all earlier tasks of its key have ended; settles as the task does. */
-  run(key: string, task: () => Promise<void>): Promise<void> {
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key) ?? ready;
     const result = before.then(() => this.#whenFree(task));
     const forget = (): void => {
@@ -38,14 +43,14 @@ export class OrderedTasks {
     return result;
   }
 
-  async #whenFree(task: () => Promise<void>): Promise<void> {
+  async #whenFree<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#limit) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running++;
     }
     try {
-      await task();
+      return await task();
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) {

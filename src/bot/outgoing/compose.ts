@@ -3,14 +3,13 @@ import { CadenzaError } from '../../contract/index.js';
 import { type Directory } from '../../messageml/engine.js';
 import type { JsonObject } from '../../messageml/index.js';
 import {
-  checkMessage,
   type ComposedMessage,
   type ContentFinding,
   type Markup,
   type MessageContent,
   toMessageML,
 } from '../../messageml/index.js';
-import { checkedMarkup, refusalText } from '../../messageml/internals.js';
+import { checkedMarkup, composeMessage, refusalText } from '../../messageml/internals.js';
 
 /** A reply with entity data or files. */
 export interface ReplyMessage {
@@ -88,7 +87,7 @@ export type ComposedReply = Pick<ComposedMessage, 'data'> &
  */
 export function composeReply(reply: Reply): ComposedReply {
   const { message = ' ', data, attachments } = toReplyMessage(reply);
-  const checked = checkMessage(message, { data, directory: anyLink });
+  const checked = composeMessage(message, { data, directory: anyLink });
   if (!checked.ok) {
     throw new MessageRefusedError(checked.findings, message);
   }

@@ -1,18 +1,35 @@
 import type { Message } from '../../contract/index.js';
-import { splitMessage } from '../../messageml/index.js';
-import { checkedMarkup } from '../../messageml/internals.js';
+import type { ComposedMessage } from '../../messageml/index.js';
+import {
+  checkedMarkup,
+  checkedTextOf,
+  mayBeTooLong,
+  splitMessageInSteps,
+} from '../../messageml/internals.js';
+import { inTurns } from '../in-turns.js';
+import { OrderedTasks } from '../intake/order.js';
 import type { ComposedOutgoing, Dispatch } from './outgoing.js';
 
 /**
  * Sends a message that is too long for the service as several, one after the other. The first carries the
- * files, and takes the place of another message where one is to be replaced.
+ * files, and takes the place of another message where one is to be replaced. What is sent to the same
+ * conversation meanwhile comes after them.
  *
  * @returns resolves with the first, when all are sent
  */
 export function inParts(dispatch: Dispatch): Dispatch {
+  const conversations = new OrderedTasks(Infinity);
   return (outgoing) => {
-    const [first, ...others] = splitOutgoing(outgoing);
-    return others.length === 0 ? dispatch(first) : oneByOne(dispatch, first, others);
+    const { streamId } = outgoing;
+    if (mayBeTooLong(wireOf(outgoing))) {
+      return conversations.run(streamId, async () => {
+        const [first, ...others] = await splitOutgoing(outgoing);
+        return oneByOne(dispatch, first, others);
+      });
+    }
+    return conversations.has(streamId)
+      ? conversations.run(streamId, () => dispatch(outgoing))
+      : dispatch(outgoing);
   };
 }
 
@@ -28,13 +45,16 @@ async function oneByOne(
   return sent;
 }
 
-function splitOutgoing(outgoing: ComposedOutgoing): [ComposedOutgoing, ...ComposedOutgoing[]] {
+function wireOf({ composed: { message, data } }: ComposedOutgoing): ComposedMessage {
+  const text = checkedTextOf(message) ?? '';
+  return data === undefined ? { message: text } : { message: text, data };
+}
+
+async function splitOutgoing(
+  outgoing: ComposedOutgoing,
+): Promise<[ComposedOutgoing, ...ComposedOutgoing[]]> {
   const { composed, streamId, cause } = outgoing;
-  const source = composed.message.parts.filter((part) => typeof part === 'string').join('');
-  const { data } = composed;
-  const [first, ...others] = splitMessage(
-    data === undefined ? { message: source } : { message: source, data },
-  );
+  const [first, ...others] = await inTurns(splitMessageInSteps(wireOf(outgoing)));
   if (first === undefined || others.length === 0) {
     return [outgoing];
   }

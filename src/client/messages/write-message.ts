@@ -1,8 +1,9 @@
 import { type Directory } from '../../messageml/engine.js';
-import { checkMessage, toMessageML } from '../../messageml/index.js';
+import { toMessageML } from '../../messageml/index.js';
 import {
   carriedData,
   checkedTextOf,
+  composeMessage,
   isJsonObject,
   refusalText,
 } from '../../messageml/internals.js';
@@ -65,7 +66,7 @@ function compose(
 ): WrittenMessage {
   const besides = readData(data, operation);
   const known = isJsonObject(besides) ? { data: besides } : {};
-  const checked = checkMessage(content, { ...known, directory: anyLink });
+  const checked = composeMessage(content, { ...known, directory: anyLink });
   if (!checked.ok) {
     throw bad(`${operation}: ${refusalText(checked.findings)}`, operation);
   }

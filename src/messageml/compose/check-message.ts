@@ -12,6 +12,7 @@ import { displacedKeys } from './displaced-keys.js';
 import { markupOf } from './markup.js';
 import type { NodeSpan } from './node-span.js';
 import { repeatedNames } from './repeated-names.js';
+import type { LongTexts } from './text-writer.js';
 import type { ComposedMessage, RootedMessage } from './to-messageml.js';
 import { inOneRoot } from './to-messageml.js';
 import type { WrittenMessage } from './write.js';
@@ -36,6 +37,11 @@ export type CheckedContent =
     }
   | { readonly ok: false; readonly findings: readonly [ContentFinding, ...ContentFinding[]] };
 
+/** The outcome of {@link composeMessage}. */
+export type ComposedContent =
+  | { readonly ok: true; readonly composed: ComposedMessage }
+  | { readonly ok: false; readonly findings: readonly [ContentFinding, ...ContentFinding[]] };
+
 /** What a check of content may know besides the content. */
 export interface ContentCheckOptions extends Omit<CheckOptions, 'data'> {
   /** Entity data to which the content refers, besides what its entities bring. Default: none. */
@@ -55,17 +61,46 @@ export function checkMessage(
   content: AnyContent,
   { data, ...options }: ContentCheckOptions = {},
 ): CheckedContent {
-  return data === undefined
-    ? checkContent(content, options)
-    : checkContent(markupOf([{ content, style: 'flow' }], data), options);
+  const whole = withData(content, data);
+  const tried = tryToCompose(whole, 'whole');
+  return 'code' in tried ? { ok: false, findings: [tried] } : checkTried(whole, tried, options);
 }
 
-function checkContent(content: AnyContent, options: Omit<CheckOptions, 'data'>): CheckedContent {
-  const tried = tryToCompose(content);
+/**
+ * Composes a message and checks it as {@link checkMessage} does, for whoever needs no document of it. Of long texts
+ * a beginning is checked: the rest is as valid, whatever it says, and a text of 100,000 lines has as many elements.
+ *
+ * @example
+ * const checked = composeMessage(['You said: ', b(text)]);
+ * if (checked.ok) console.log(checked.composed.message);
+ */
+export function composeMessage(
+  content: AnyContent,
+  { data, ...options }: ContentCheckOptions = {},
+): ComposedContent {
+  const whole = withData(content, data);
+  const tried = tryToCompose(whole, 'untold');
   if ('code' in tried) {
     return { ok: false, findings: [tried] };
   }
-  const { written, composed, shift } = tried;
+  if (tried.written.hasLongText) {
+    const begun = tryToCompose(whole, 'begun');
+    if (!('code' in begun) && checkTried(whole, begun, options).ok) {
+      return { ok: true, composed: tried.composed };
+    }
+  }
+  return checkTried(whole, tried, options);
+}
+
+function withData(content: AnyContent, data: JsonObject | undefined): AnyContent {
+  return data === undefined ? content : markupOf([{ content, style: 'flow' }], data);
+}
+
+function checkTried(
+  content: AnyContent,
+  { written, composed, shift }: TriedMessage,
+  options: Omit<CheckOptions, 'data'>,
+): CheckedContent {
   const known = { data: composed.data, ...options };
   const checked =
     written.tree === undefined
@@ -120,9 +155,9 @@ interface TriedMessage extends RootedMessage {
   readonly written: WrittenMessage;
 }
 
-function tryToCompose(content: AnyContent): TriedMessage | ContentFinding {
+function tryToCompose(content: AnyContent, longTexts: LongTexts): TriedMessage | ContentFinding {
   try {
-    const written = writeMessage(content);
+    const written = writeMessage(content, longTexts);
     return { written, ...inOneRoot(content, written) };
   } catch (error) {
     return notShowable(writingProblem(error), pathOfFailure(content));

@@ -12,7 +12,7 @@ import type { TagText } from './tag-texts.js';
 import { TagTexts } from './tag-texts.js';
 import type { TextStyle } from './text-style.js';
 import { styleInside } from './text-style.js';
-import { TextWriter } from './text-writer.js';
+import { type LongTexts, TextWriter } from './text-writer.js';
 import type { XmlTree } from './xml-tree.js';
 
 /** An entity whose key was taken by other data, which stayed. */
@@ -22,10 +22,12 @@ export interface TakenKey {
   readonly offset: number;
 }
 
-/** Gets what is written, while it is being written. */
-export interface Listeners {
+/** Who gets what is written, while it is being written, and what of it. */
+export interface WriterOptions {
   readonly spans?: NodeSpans;
   readonly tree?: XmlTree;
+  /** Default: `whole`. */
+  readonly longTexts?: LongTexts;
 }
 
 /** What content inherits from where it stands. */
@@ -72,14 +74,19 @@ export class ContentWriter {
   readonly #spans: NodeSpans | undefined;
   readonly #tree: XmlTree | undefined;
 
-  constructor({ spans, tree }: Listeners = {}) {
+  constructor({ spans, tree, longTexts = 'whole' }: WriterOptions = {}) {
     this.#spans = spans;
     this.#tree = tree;
-    this.#texts = new TextWriter(this.output, tree);
+    this.#texts = new TextWriter(this.output, tree, longTexts);
     this.#attributes = new AttributeWriter(this.#tags, tree, (value) => {
       this.mayHaveRoot = true;
       return writtenText(value, 'value');
     });
+  }
+
+  /** Whether some text was long, and was not treated like others. */
+  get hasLongText(): boolean {
+    return this.#texts.hasLong;
   }
 
   /**

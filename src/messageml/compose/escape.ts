@@ -1,4 +1,5 @@
-import { carriedText } from '../values/carried-text.js';
+import { isCarried, pictureOf } from '../values/carried-text.js';
+import { JoinedText } from '../values/joined-text.js';
 
 /**
  * Writes text so that the service reads exactly this text, wherever it stands: between tags or in a
@@ -20,18 +21,27 @@ export function escapeText(text: string): string {
 }
 
 /** {@link escapeText} for a text that is not plain. */
-export function withReferences(text: string): string {
-  let written = '';
+export function withReferences(text: string, written = references): string {
+  const out = new JoinedText(text.length * longestReference);
   let read = 0;
   for (let index = 0; index < text.length; index++) {
     if (!isSpecialAt(text, index)) {
       continue;
     }
     const character = text.charAt(index);
-    written += text.slice(read, index) + (references[character] ?? carriedText(character));
+    out.add(text, read, index);
+    out.add(written[character] ?? carried(character));
     read = index + 1;
   }
-  return read === 0 ? text : written + text.slice(read);
+  if (read === 0) {
+    return text;
+  }
+  out.add(text, read);
+  return out.toString();
+}
+
+function carried(character: string): string {
+  return isCarried(character) ? character : pictureOf(character);
 }
 
 function isSpecialAt(text: string, index: number): boolean {
@@ -118,6 +128,15 @@ const references: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\r': '&#13;',
 };
+
+const longestReference = '&quot;'.length;
+
+const withBreaks: typeof references = { ...references, '\n': '<br/>', '\r': '<br/>' };
+
+/** {@link escapeText} for a text that is to show its line breaks. */
+export function escapeLines(text: string): string {
+  return withReferences(text.replaceAll('\r\n', '\n'), withBreaks);
+}
 
 /** The lines of a text that is to show its line breaks. */
 export function linesOf(text: string): readonly string[] {

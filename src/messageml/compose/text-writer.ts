@@ -1,22 +1,54 @@
 import { carriedText } from '../values/carried-text.js';
 import type { AnyContent } from './content.js';
-import { escapeText, kindOf, linesOf, withReferences } from './escape.js';
+import { escapeLines, escapeText, kindOf, linesOf, withReferences } from './escape.js';
 import type { MarkupOutput } from './markup-output.js';
 import type { TextStyle } from './text-style.js';
 import type { XmlTree } from './xml-tree.js';
 
+/** Longer texts are long: no rule of the service tells one of them from its beginning. */
+const long = 20_000;
+
+/**
+ * What is done about long texts: they are written like others (`whole`), no tree tells of them (`untold`), or no more
+ * than a beginning of each is written (`begun`).
+ */
+export type LongTexts = 'whole' | 'untold' | 'begun';
+
 /** Writes text, and tells the tree of it. */
 export class TextWriter {
+  /** Whether some text was long, and was not treated like others. */
+  hasLong = false;
   readonly #output: MarkupOutput;
   readonly #tree: XmlTree | undefined;
+  readonly #longTexts: LongTexts;
 
-  constructor(output: MarkupOutput, tree: XmlTree | undefined) {
+  constructor(output: MarkupOutput, tree: XmlTree | undefined, longTexts: LongTexts) {
     this.#output = output;
     this.#tree = tree;
+    this.#longTexts = longTexts;
   }
 
   /** Writes text as it is to be seen in a style. */
   write(text: string, style: TextStyle): void {
+    if (text.length > long && this.#longTexts !== 'whole') {
+      this.#writeLong(text, style);
+    } else {
+      this.#writeAny(text, style);
+    }
+  }
+
+  #writeLong(text: string, style: TextStyle): void {
+    this.hasLong = true;
+    if (this.#longTexts === 'untold') {
+      this.#tree?.giveUp();
+      this.#output.append(style === 'flow' ? escapeLines(text) : escapeText(text));
+      return;
+    }
+    const begin = Math.max(0, text.search(/\S/));
+    this.#writeAny(text.slice(begin, begin + long), style);
+  }
+
+  #writeAny(text: string, style: TextStyle): void {
     const kind = kindOf(text);
     if (kind === 'plain') {
       this.writePlain(text);
@@ -64,7 +96,7 @@ export class TextWriter {
       return false;
     }
     const text = String(content);
-    const kind = kindOf(text);
+    const kind = text.length > long ? 'other' : kindOf(text);
     if (kind === 'other') {
       return false;
     }

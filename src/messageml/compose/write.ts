@@ -1,10 +1,11 @@
 import type { KnownTree } from '../checker/check-message.js';
 import type { JsonObject } from '../json.js';
 import type { AnyContent } from './content.js';
-import type { Listeners, TakenKey } from './content-writer.js';
+import type { TakenKey, WriterOptions } from './content-writer.js';
 import { ContentWriter } from './content-writer.js';
 import { NodeSpans } from './node-span.js';
 import type { TextStyle } from './text-style.js';
+import type { LongTexts } from './text-writer.js';
 import { XmlTree } from './xml-tree.js';
 
 /** Content written as MessageML, without a root, and the entity data it brings. */
@@ -22,6 +23,8 @@ export interface WrittenMessage extends WrittenContent {
    * read, because authors wrote some of it.
    */
   readonly tree: KnownTree | undefined;
+  /** Whether some text was long, and was not treated like others. */
+  readonly hasLongText: boolean;
   /** Whether an entity's key was taken by other data. */
   readonly hasTakenKeys: boolean;
 }
@@ -44,12 +47,13 @@ export function writeContent(content: AnyContent, style: TextStyle = 'flow'): Wr
 }
 
 /** {@link writeContent}, together with the nodes that are written. */
-export function writeMessage(content: AnyContent): WrittenMessage {
+export function writeMessage(content: AnyContent, longTexts: LongTexts = 'whole'): WrittenMessage {
   const tree = new XmlTree('messageML');
-  const writer = write(content, 'flow', { tree });
+  const writer = write(content, 'flow', { tree, longTexts });
   const { markup, data, mayHaveRoot } = writtenBy(writer);
-  const hasTakenKeys = writer.taken.length > 0;
-  return { markup, data, mayHaveRoot, tree: tree.of(markup), hasTakenKeys };
+  const { hasLongText, taken } = writer;
+  const hasTakenKeys = taken.length > 0;
+  return { markup, data, mayHaveRoot, tree: tree.of(markup), hasLongText, hasTakenKeys };
 }
 
 /**
@@ -82,8 +86,8 @@ function isJson(data: unknown): boolean {
   }
 }
 
-function write(content: AnyContent, style: TextStyle, listeners?: Listeners): ContentWriter {
-  const writer = new ContentWriter(listeners);
+function write(content: AnyContent, style: TextStyle, options?: WriterOptions): ContentWriter {
+  const writer = new ContentWriter(options);
   writer.write(content, style);
   return writer;
 }

@@ -1,5 +1,8 @@
-import type { XmlElement } from './nodes.js';
-import { readXml } from './xml-reader.js';
+import { type XmlElement, xmlNodes } from './nodes.js';
+import { OpenElements } from './open-elements.js';
+import { Reading } from './reading.js';
+import { atOnce, type Steps } from './steps.js';
+import { readIntoInSteps } from './xml-reader.js';
 
 /**
  * The tree of a text that is well-formed XML, whatever its elements are called; `undefined` when it
@@ -9,7 +12,13 @@ import { readXml } from './xml-reader.js';
  * parseXml('<p class="x">Hi</p>')?.attributes[0]?.value   // 'x'
  */
 export function parseXml(text: string): XmlElement | undefined {
+  return atOnce(parseXmlInSteps(text));
+}
+
+/** {@link parseXml}, some of the text in each step. */
+export function* parseXmlInSteps(text: string): Steps<XmlElement | undefined> {
   let problems = 0;
-  const root = readXml(text, () => (problems += 1));
+  const reading = new Reading(text, () => (problems += 1));
+  const root = yield* readIntoInSteps(new OpenElements(xmlNodes), reading);
   return problems === 0 ? root : undefined;
 }

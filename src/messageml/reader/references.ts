@@ -1,13 +1,38 @@
 import { isXmlCharacter, nameEnd } from './characters.js';
 import type { ReportProblem } from './problems.js';
 
-const predefined: ReadonlyMap<string, string> = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['amp', '&'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+/** A reference that XML knows without a declaration. */
+export interface Predefined {
+  readonly written: string;
+  readonly value: string;
+}
+
+const lessThan: Predefined = { written: '&lt;', value: '<' };
+const greaterThan: Predefined = { written: '&gt;', value: '>' };
+const ampersandItself: Predefined = { written: '&amp;', value: '&' };
+const quotationMark: Predefined = { written: '&quot;', value: '"' };
+const apostrophe: Predefined = { written: '&apos;', value: "'" };
+
+/** The predefined reference that is at an `&`, if one is: found without making an object, as a text may have 100,000. */
+export function predefinedAt(text: string, ampersand: number): Predefined | undefined {
+  const meant = meantAt(text, ampersand);
+  return meant !== undefined && text.startsWith(meant.written, ampersand) ? meant : undefined;
+}
+
+function meantAt(text: string, ampersand: number): Predefined | undefined {
+  switch (text.charCodeAt(ampersand + 1)) {
+    case 0x6c:
+      return lessThan;
+    case 0x67:
+      return greaterThan;
+    case 0x61:
+      return text.charCodeAt(ampersand + 2) === 0x6d ? ampersandItself : apostrophe;
+    case 0x71:
+      return quotationMark;
+    default:
+      return undefined;
+  }
+}
 
 /** What a reference stands for, and the offset after it. A faulty one stands for itself. */
 interface Reference {
@@ -15,7 +40,7 @@ interface Reference {
   next: number;
 }
 
-/** Reads the reference whose `&` is at `ampersand`, and reports what is wrong with it. */
+/** Reads the reference whose `&` is at `ampersand`, not a predefined one, and reports what is wrong with it. */
 export function readReference(
   text: string,
   ampersand: number,
@@ -35,10 +60,6 @@ export function readReference(
     report('unterminated-reference', ampersand, end, { reference: `&${name}`, name });
     return { value: text.slice(ampersand, end), next: end };
   }
-  const value = predefined.get(name);
-  if (value !== undefined) {
-    return { value, next: end + 1 };
-  }
   report('unknown-entity', ampersand, end + 1, { name });
   return { value: text.slice(ampersand, end + 1), next: end + 1 };
 }
@@ -52,8 +73,8 @@ function readCharacterReference(
   const hexadecimal = text.charCodeAt(ampersand + 2) === 120;
   const start = ampersand + (hexadecimal ? 3 : 2);
   const end = digitsEnd(text, start, hexadecimal);
-  const raw = text.slice(ampersand, end);
   if (end === start || text.charCodeAt(end) !== 59) {
+    const raw = text.slice(ampersand, end);
     const problem =
       end > start
         ? `The character reference must end with the ';' delimiter.`
@@ -67,6 +88,7 @@ function readCharacterReference(
   if (isXmlCharacter(code, version11)) {
     return { value: String.fromCodePoint(code), next: end + 1 };
   }
+  const raw = text.slice(ampersand, end);
   const problem = `Character reference "${raw}" is an invalid XML character.`;
   report('invalid-character-reference', ampersand, end + 1, { reference: raw, problem });
   return { value: '', next: end + 1 };

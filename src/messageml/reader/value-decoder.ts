@@ -1,6 +1,7 @@
+import { JoinedText } from '../values/joined-text.js';
 import { type Declaration, readBytewise } from './declaration.js';
 import type { ReportProblem } from './problems.js';
-import { readReference } from './references.js';
+import { predefinedAt, readReference } from './references.js';
 
 /**
  * Decodes stretches of a text: references become characters, line ends become `\n`, white space in
@@ -44,17 +45,30 @@ export class ValueDecoder {
   }
 
   #decode(start: number, end: number, attribute: boolean): string {
-    let out = '';
+    const text = this.#text;
+    const out = new JoinedText(end - start);
     let from = start;
     while (this.#nextAmpersand < end) {
-      out += this.#plain(from, this.#nextAmpersand, attribute);
-      const { version11 } = this.#declaration;
-      const reference = readReference(this.#text, this.#nextAmpersand, version11, this.#report);
-      out += reference.value;
-      from = reference.next;
+      const ampersand = this.#nextAmpersand;
+      if (from < ampersand) {
+        out.add(this.#plain(from, ampersand, attribute));
+      }
+      const predefined = predefinedAt(text, ampersand);
+      if (predefined !== undefined) {
+        out.add(predefined.value);
+        from = ampersand + predefined.written.length;
+      } else {
+        const { version11 } = this.#declaration;
+        const reference = readReference(text, ampersand, version11, this.#report);
+        out.add(reference.value);
+        from = reference.next;
+      }
       this.#findAmpersand(from);
     }
-    return from < end ? out + this.#plain(from, end, attribute) : out;
+    if (from < end) {
+      out.add(this.#plain(from, end, attribute));
+    }
+    return out.toString();
   }
 
   #plain(start: number, end: number, attribute: boolean): string {
@@ -75,7 +89,8 @@ export class ValueDecoder {
   }
 
   #findAmpersand(from: number): void {
-    const found = this.#text.indexOf('&', from);
+    const text = this.#text;
+    const found = text.charCodeAt(from) === 0x26 ? from : text.indexOf('&', from);
     this.#nextAmpersand = found === -1 ? Infinity : found;
   }
 }

@@ -24,3 +24,21 @@ test('a reply that is too long arrives as several messages, in order, the files 
   expect(first.raw.attachments?.map(({ name }) => name)).toEqual(['cover.txt']);
   expect((await alice.nextMessage()).text).toBe('The first has 1 file.');
 });
+
+test('what is sent while a long message is cut comes after all of it, also where nothing is awaited', async () => {
+  const alice = await stage.person('alice');
+  const text = Array.from({ length: 15_000 }, (_, index) => `line ${index}`).join('\n');
+  await stage.bot('narrator', (bot) => {
+    bot.command('/tell', (ctx) => {
+      void ctx.reply(text);
+      void ctx.reply('The end.');
+    });
+  });
+  await alice.say('narrator', '/tell');
+  const heard: string[] = [];
+  while (heard.at(-1) !== 'The end.') {
+    heard.push((await alice.nextMessage({ timeout: 10_000 })).text);
+  }
+  expect(heard.length).toBeGreaterThan(2);
+  expect(heard.slice(0, -1).join('\n')).toBe(text);
+});

@@ -1,5 +1,7 @@
 import type { XmlElement, XmlNode } from '../../reader/nodes.js';
+import type { Steps } from '../../reader/steps.js';
 import { cutText } from './cut-text.js';
+import { lineBreak } from './line-break.js';
 import { fits, type Piece, rest, type Scale, sum, type Weight, weightless } from './weight.js';
 
 /** Elements that mean the same when they end in one message and continue in the next. */
@@ -10,19 +12,29 @@ const divisible: ReadonlySet<string> = new Set(
 /** What is repeated around each piece may take this part of it; with more, an element is not cut. */
 const mostRepeated = 0.9;
 
+/** Nodes that are looked at in one step. */
+const atATime = 1000;
+
 /**
  * Cuts what is in an element into pieces within limits, between elements where that is possible. What can
  * neither be cut nor fits is a piece of its own.
  */
-export function cutChildren(
+export function* cutChildren(
   children: readonly XmlNode[],
   most: Weight,
   scale: Scale,
-): readonly Piece[] {
+): Steps<readonly Piece[]> {
   const pieces: Piece[] = [];
   let current: Piece = { text: '', weight: weightless };
-  for (const child of children) {
-    for (const piece of piecesOf(child, most, scale)) {
+  for (const [index, child] of children.entries()) {
+    if (index % atATime === atATime - 1) {
+      yield;
+    }
+    const weight = scale.of(child);
+    const whole = { text: scale.text(child.start, child.end), weight };
+    const room = { used: current.weight, most };
+    const cut = fits(weight, most) ? [whole] : yield* piecesOf(child, whole, room, scale);
+    for (const piece of cut) {
       const both = sum(current.weight, piece.weight);
       if (fits(both, most)) {
         current = { text: current.text + piece.text, weight: both };
@@ -31,7 +43,7 @@ export function cutChildren(
       if (current.text !== '') {
         pieces.push(current);
       }
-      current = isLineBreak(child) ? { text: '', weight: weightless } : piece;
+      current = withoutLineBreak(piece);
     }
   }
   return current.text === '' ? pieces : [...pieces, current];
@@ -46,33 +58,38 @@ export function wrap(element: XmlElement, content: string, scale: Scale): string
   return open + content + close;
 }
 
-function piecesOf(node: XmlNode, most: Weight, scale: Scale): readonly Piece[] {
-  const weight = scale.of(node);
-  if (!fits(weight, most)) {
-    if (node.type === 'text') {
-      return cutText(node, most, scale);
-    }
-    if (node.type === 'element' && isDivisible(node)) {
-      return cutElement(node, most, scale);
-    }
-  }
-  return [{ text: scale.text(node.start, node.end), weight }];
+/** What the message that is being filled may hold, and holds. */
+interface Room {
+  readonly used: Weight;
+  readonly most: Weight;
 }
 
-function cutElement(element: XmlElement, most: Weight, scale: Scale): readonly Piece[] {
-  const { head, body } = headAndBody(element);
-  const repeated = head.map((child) => scale.of(child)).reduce(sum, scale.ofTags(element));
+/** What does not fit, cut if it can be. */
+function* piecesOf(
+  node: XmlNode,
+  whole: Piece,
+  { used, most }: Room,
+  scale: Scale,
+): Steps<readonly Piece[]> {
+  if (node.type === 'text') {
+    return cutText(node, { first: rest(most, used), most }, scale);
+  }
+  if (node.type !== 'element' || !isDivisible(node)) {
+    return [whole];
+  }
+  const { head, body } = headAndBody(node);
+  const repeated = head.map((child) => scale.of(child)).reduce(sum, scale.ofTags(node));
   const isTooMuch =
     repeated.bytes > most.bytes * mostRepeated ||
     repeated.characters > most.characters * mostRepeated ||
     repeated.entities > most.entities * mostRepeated;
   if (isTooMuch) {
-    const text = scale.text(element.start, element.end);
-    return [{ text, weight: scale.of(element) }];
+    return [whole];
   }
   const heads = head.map(({ start, end }) => scale.text(start, end)).join('');
-  return cutChildren(body, rest(most, repeated), scale).map(({ text, weight }) => ({
-    text: wrap(element, heads + text, scale),
+  const pieces = yield* cutChildren(body, rest(most, repeated), scale);
+  return pieces.map(({ text, weight }) => ({
+    text: wrap(node, heads + text, scale),
     weight: sum(repeated, weight),
   }));
 }
@@ -103,6 +120,7 @@ function isDivisible({ tag, attributes, children }: XmlElement): boolean {
   );
 }
 
-function isLineBreak(node: XmlNode): boolean {
-  return node.type === 'element' && node.tag === 'br';
+/** No message begins with the line break that stood before what it begins with. */
+function withoutLineBreak({ text, weight }: Piece): Piece {
+  return { text: text.startsWith(lineBreak) ? text.slice(lineBreak.length) : text, weight };
 }

@@ -1,9 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../json.js';
 import type { XmlElement, XmlNode } from '../../reader/nodes.js';
-import { parseXml } from '../../reader/parse-xml.js';
+import { parseXml, parseXmlInSteps } from '../../reader/parse-xml.js';
+import { atOnce, type Steps } from '../../reader/steps.js';
 import type { ComposedMessage } from '../to-messageml.js';
 import { cutChildren, wrap } from './cut.js';
-import { fits, rest, Scale, type Weight } from './weight.js';
+import { withBreaksAsText } from './line-break.js';
+import { rest, Scale, type Weight } from './weight.js';
 
 /** What one message may hold. */
 export interface SplitLimits {
@@ -34,24 +36,30 @@ const expressions = /[$#]\{|<[#@]|\[[#@]/;
  */
 export function splitMessage(
   message: ComposedMessage,
-  { bytes = 1_500_000, characters = 60_000, entities = 80 }: SplitLimits = {},
+  limits: SplitLimits = {},
 ): readonly ComposedMessage[] {
-  const most: Weight = { bytes, characters, entities };
+  return atOnce(splitMessageInSteps(message, limits));
+}
+
+/** {@link splitMessage}, some of it in each step. */
+export function* splitMessageInSteps(
+  message: ComposedMessage,
+  limits: SplitLimits = {},
+): Steps<readonly ComposedMessage[]> {
+  const most = weightOf(limits);
   const { message: source, data = '' } = message;
-  if (isSurelyWithin(source.length + data.length, most) || expressions.test(source)) {
+  if (!mayBeTooLong(message, limits) || expressions.test(source)) {
     return [message];
   }
-  const root = parseXml(source);
+  const root = yield* parseXmlInSteps(withBreaksAsText(source));
+  yield;
   const scale = new Scale(source);
   const dataBytes = data.length * 3;
   const used = root && withBytes(scale.ofTags(root), dataBytes);
-  if (root === undefined || used === undefined || used.bytes > bytes / 2) {
+  if (root === undefined || used === undefined || used.bytes > most.bytes / 2) {
     return [message];
   }
-  if (fits(withBytes(scale.of(root), dataBytes), most)) {
-    return [message];
-  }
-  const pieces = cutChildren(root.children, rest(most, used), scale);
+  const pieces = yield* cutChildren(root.children, rest(most, used), scale);
   return pieces.length < 2
     ? [message]
     : withData(
@@ -60,9 +68,18 @@ export function splitMessage(
       );
 }
 
-/** Tells most messages apart from long ones without reading them. */
-function isSurelyWithin(length: number, { bytes, characters, entities }: Weight): boolean {
-  return length * 3 <= bytes && length <= characters && length <= entities * shortestEntity;
+/** Tells long messages apart from most without reading them. */
+export function mayBeTooLong(
+  { message, data = '' }: ComposedMessage,
+  limits: SplitLimits = {},
+): boolean {
+  const { bytes, characters, entities } = weightOf(limits);
+  const length = message.length + data.length;
+  return length * 3 > bytes || length > characters || length > entities * shortestEntity;
+}
+
+function weightOf({ bytes = 1_500_000, characters = 60_000, entities = 80 }: SplitLimits): Weight {
+  return { bytes, characters, entities };
 }
 
 function withBytes(weight: Weight, more: number): Weight {

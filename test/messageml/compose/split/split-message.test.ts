@@ -5,6 +5,7 @@ import {
   checkMessageML,
   type MessageContent,
   messageML,
+  p,
   renderText,
   type SplitLimits,
   splitMessage,
@@ -14,6 +15,7 @@ import {
   toMessageML,
   tr,
 } from '../../../../src/messageml/index.js';
+import { splitMessageInSteps } from '../../../../src/messageml/internals.js';
 
 /** The messages that content is split into; each is one that the service takes. */
 function split(content: MessageContent, limits: SplitLimits): readonly string[] {
@@ -47,6 +49,48 @@ test('neither a reference nor a character of two units is cut', () => {
   const pieces = split(text, { characters: 101 });
   const shown = pieces.map((piece) => textOf(piece));
   expect(shown.join('')).toBe(text);
+});
+
+test('lines are cut between two of them, and the break between them is left out', () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `line ${index} < ${index + 1}`);
+  const pieces = split(lines.join('\n'), { characters: 1_000 });
+  expect(pieces.length).toBeGreaterThan(5);
+  const shown = pieces.flatMap((piece) => piece.replace(/<\/?messageML>/g, '').split('<br/>'));
+  expect(shown).toEqual(lines.map((line) => line.replace('<', '&lt;')));
+  expect(pieces.every((piece) => piece.length <= 1_000 + '<messageML></messageML>'.length)).toBe(
+    true,
+  );
+});
+
+test('what stands before long text gets as much of it as there is room for', () => {
+  const [first = '', ...others] = split([b('Report'), '\n', words(500)], { characters: 1_000 });
+  expect(first).toMatch(/^<messageML><b>Report<\/b><br\/>word0 .* word\d+ ?<\/messageML>$/);
+  expect(first.length).toBeGreaterThan(900);
+  expect(others.length).toBeGreaterThan(2);
+});
+
+test.each([1, 3, 5, 6, 7, 11])(
+  'with room for %d characters no tag and no reference is cut',
+  (characters) => {
+    const text = 'a\n\n<b>\nlonger\n&\n';
+    const shown = split(text, { characters }).map(textOf).join('');
+    expect(shown.replaceAll('\n', '')).toBe(text.replaceAll('\n', ''));
+  },
+);
+
+test('line breaks alone are several messages, too', () => {
+  const pieces = split('\n'.repeat(1_000), { characters: 500 });
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(pieces.every((piece) => piece.includes('<br/>'))).toBe(true);
+});
+
+test('a text of 100,000 lines is split in steps', () => {
+  const steps = splitMessageInSteps(toMessageML(p('line\n'.repeat(100_000))));
+  let count = 0;
+  while (steps.next().done !== true) {
+    count += 1;
+  }
+  expect(count).toBeGreaterThan(0);
 });
 
 test('paragraphs stay whole, and line breaks begin no message', () => {
