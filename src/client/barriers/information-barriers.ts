@@ -110,7 +110,7 @@ export class InformationBarriers {
 
   /** The members of a group, page by page as they are read. */
   members(groupId: string, options?: CallOptions): AsyncIterable<UserId> {
-    return readPages(pageSize, (page) =>
+    return readPages(barrierRoutes.members.operation, pageSize, (page) =>
       this.#caller.call(barrierRoutes.members, {
         params: { groupId },
         query: { ...page },

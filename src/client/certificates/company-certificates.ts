@@ -127,14 +127,14 @@ export class CompanyCertificates {
 
   /** All certificates, page by page as they are read. */
   list(options?: CallOptions): AsyncIterable<CompanyCertificate> {
-    return readPages(pageSize, (page) =>
+    return readPages(certificateRoutes.list.operation, pageSize, (page) =>
       this.#caller.call(certificateRoutes.list, { query: { ...page }, options }),
     );
   }
 
   /** The certificates that the pod itself looks after, page by page as they are read. */
   listPodManaged(options?: CallOptions): AsyncIterable<CompanyCertificate> {
-    return readPages(pageSize, (page) =>
+    return readPages(certificateRoutes.listPodManaged.operation, pageSize, (page) =>
       this.#caller.call(certificateRoutes.listPodManaged, { query: { ...page }, options }),
     );
   }
@@ -145,7 +145,7 @@ export class CompanyCertificates {
     options?: CallOptions,
   ): AsyncIterable<CompanyCertificate> {
     const json = certificateTypes.map((type) => ({ type }));
-    return readPages(pageSize, (page) =>
+    return readPages(certificateRoutes.listByType.operation, pageSize, (page) =>
       this.#caller.call(certificateRoutes.listByType, { query: { ...page }, json, options }),
     );
   }

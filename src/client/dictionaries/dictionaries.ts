@@ -28,7 +28,7 @@ export class Dictionaries {
 
   /** All lists, page by page as they are read. */
   list(options?: CallOptions): AsyncIterable<Dictionary> {
-    return readNumberedPages(async (query) => {
+    return readNumberedPages(dictionaryRoutes.list.operation, async (query) => {
       const request = { query: { ...query }, options };
       return { pageCount: undefined, ...(await this.#caller.call(dictionaryRoutes.list, request)) };
     });

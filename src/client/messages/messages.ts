@@ -204,7 +204,7 @@ export class Messages {
     options?: CallOptions,
   ): AsyncIterable<Message> {
     const threadId = streamId === undefined ? undefined : toUrlSafeId(streamId);
-    return readPages(semanticPage, (page) => {
+    return readPages(messageRoutes.searchSemantic.operation, semanticPage, (page) => {
       const request = { query: { ...page }, json: { text, threadId }, options };
       return this.#caller.call(messageRoutes.searchSemantic, request);
     });

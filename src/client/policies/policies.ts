@@ -32,7 +32,7 @@ export class Policies {
   list<Generation extends PolicyGeneration = 'V1'>(
     options?: PolicyOptions<Generation>,
   ): AsyncIterable<CompliancePolicy<Generation>> {
-    return readNumberedPages(async (query) => {
+    return readNumberedPages(routesOf(options).list.operation, async (query) => {
       const request = { query: { ...query }, options };
       const { policies, pageCount } = await this.#caller.call(routesOf(options).list, request);
       return { items: policies, pageCount };

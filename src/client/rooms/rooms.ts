@@ -75,7 +75,7 @@ export class Rooms {
    */
   search(search: RoomSearch, options?: CallOptions): AsyncIterable<RoomDetail> {
     const { includeNonDiscoverable, ...json } = search;
-    return readPages(pageSize, async (page) => {
+    return readPages(roomRoutes.search.operation, pageSize, async (page) => {
       const request = { query: { ...page, includeNonDiscoverable }, json, options };
       const { rooms } = await this.#caller.call(roomRoutes.search, request);
       return rooms;

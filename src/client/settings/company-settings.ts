@@ -151,7 +151,7 @@ export class CompanySettings {
 
   /** The schemes that links in messages may have, such as `https`, page by page. */
   protocols(options?: CallOptions): AsyncIterable<string> {
-    return readPages(pageSize, (range) =>
+    return readPages(settingRoutes.protocols.operation, pageSize, (range) =>
       this.#caller.call(settingRoutes.protocols, { query: { ...range }, options }),
     );
   }

@@ -138,7 +138,7 @@ export class Signals {
 
   /** The caller's signals and those of the company, page by page as they are read. */
   list(options?: CallOptions): AsyncIterable<Signal> {
-    return readPages(pageSize, (page) =>
+    return readPages(signalRoutes.list.operation, pageSize, (page) =>
       this.#caller.call(signalRoutes.list, { query: { ...page }, options }),
     );
   }
@@ -207,7 +207,7 @@ export class Signals {
 
   /** Who follows a signal, page by page as they are read. */
   subscribers(signalId: string, options?: CallOptions): AsyncIterable<SignalSubscriber> {
-    return readPages(pageSize, async (page) => {
+    return readPages(signalRoutes.subscribers.operation, pageSize, async (page) => {
       const request = { params: { signalId }, query: { ...page }, options };
       return (await this.#caller.call(signalRoutes.subscribers, request)).data;
     });

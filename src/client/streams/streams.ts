@@ -81,7 +81,7 @@ export class Streams {
    */
   list(filter: StreamFilter = {}, options?: CallOptions): AsyncIterable<StreamListed> {
     const json = filterJson(filter);
-    return readPages(pageSize, (page) =>
+    return readPages(streamRoutes.list.operation, pageSize, (page) =>
       this.#caller.call(streamRoutes.list, { query: { ...page }, json, options }),
     );
   }
@@ -93,7 +93,7 @@ export class Streams {
     options?: CallOptions,
   ): AsyncIterable<StreamListed> {
     const request = { params: { userId }, json: filterJson(filter), options };
-    return readPages(pageSize, (page) =>
+    return readPages(streamRoutes.listOfUser.operation, pageSize, (page) =>
       this.#caller.call(streamRoutes.listOfUser, { ...request, query: { ...page } }),
     );
   }
@@ -130,7 +130,7 @@ export class Streams {
 
   /** The members of any stream of the company, page by page; for administrators. */
   membersAsAdmin(streamId: StreamId, options?: CallOptions): AsyncIterable<StreamMember> {
-    return readPages(pageSize, async (page) => {
+    return readPages(streamRoutes.membersAsAdmin.operation, pageSize, async (page) => {
       const request = { params: streamParams(streamId), query: { ...page }, options };
       const { members } = await this.#caller.call(streamRoutes.membersAsAdmin, request);
       return members;
@@ -160,7 +160,7 @@ export class Streams {
   ): AsyncIterable<MessageId> {
     const { since, to } = range;
     const times = epochTimes({ since, to }, streamRoutes.messageIds.operation);
-    return readPages(messageIdPage, async ({ skip, limit }) => {
+    return readPages(streamRoutes.messageIds.operation, messageIdPage, async ({ skip, limit }) => {
       const query = { ...times, limit, offset: skip };
       const request = { params: streamParams(streamId), query, options };
       return (await this.#caller.call(streamRoutes.messageIds, request)).Data;

@@ -1,4 +1,4 @@
-import { Walked } from './walked.js';
+import { notMoving, Walked } from './walked.js';
 
 /** A page of a list that is read by number holds at most this many. */
 const numberedPageSize = 50;
@@ -11,17 +11,44 @@ export interface PageQuery {
 
 /**
  * Walks a list that comes in pages, asking for the next page only when it is needed. It ends with
- * the first page that is not full.
+ * the first page that is not full. A service that answers with the same page again and again does not look at where one is
+ * to begin, and would be asked for ever: the walk fails as {@link readCursorPages} does.
  */
 export async function* readPages<Item>(
+  operation: string,
   limit: number,
   read: (page: PageQuery) => Promise<readonly Item[]>,
 ): AsyncGenerator<Item, void, undefined> {
+  const moving = new MovingPages(operation);
   for (let skip = 0; ; skip += limit) {
     const items = await read({ skip, limit });
+    moving.check(items);
     yield* items;
     if (items.length < limit) {
       return;
+    }
+  }
+}
+
+/** So many pages in a row that are the same are no part of a list. */
+const sameInARow = 3;
+
+/** Sees that a walk gets on. */
+class MovingPages {
+  readonly #operation: string;
+  #before = '';
+  #same = 0;
+
+  constructor(operation: string) {
+    this.#operation = operation;
+  }
+
+  check(items: readonly unknown[]): void {
+    const page = JSON.stringify(items);
+    this.#same = page === this.#before ? this.#same + 1 : 1;
+    this.#before = page;
+    if (items.length > 0 && this.#same >= sameInARow) {
+      throw notMoving(this.#operation);
     }
   }
 }
@@ -78,15 +105,18 @@ export async function* readPagesBehind<Item, Id extends string | number>(
   }
 }
 
-/** Walks a list whose pages are numbered from 0; it ends with the last page, or one that is not full. */
+/** {@link readPages} of a list whose pages are numbered from 0, and that may say how many there are. */
 export async function* readNumberedPages<Item>(
+  operation: string,
   read: (page: { readonly page: number; readonly limit: number }) => Promise<{
     readonly items: readonly Item[];
     readonly pageCount: number | undefined;
   }>,
 ): AsyncGenerator<Item, void, undefined> {
+  const moving = new MovingPages(operation);
   for (let page = 0; ; page++) {
     const { items, pageCount = Infinity } = await read({ page, limit: numberedPageSize });
+    moving.check(items);
     yield* items;
     if (items.length < numberedPageSize || page + 1 >= pageCount) {
       return;

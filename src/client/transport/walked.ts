@@ -2,6 +2,17 @@ import { ClientError, sentenceOf } from '../errors/client-error.js';
 
 const advice = 'Read the list again; if it ends there again, tell the operators of the service.';
 
+/** The error of a walk through pages that has come back to where it was. */
+export function notMoving(operation: string): ClientError {
+  const happened = `${operation} was answered with a page that leads back to one that was read before, so that the rest of the list is not to be had`;
+  return new ClientError('MALFORMED_ANSWER', sentenceOf('MALFORMED_ANSWER', happened, { advice }), {
+    operation,
+    outcome: 'unknown',
+    advice,
+    status: 200,
+  });
+}
+
 /** The cursors that a walk through pages has followed. */
 export class Walked {
   readonly #operation: string;
@@ -21,13 +32,7 @@ export class Walked {
       return undefined;
     }
     if (this.#cursors.has(cursor)) {
-      const operation = this.#operation;
-      const happened = `${operation} was answered with a page that leads back to one that was read before, so that the rest of the list is not to be had`;
-      throw new ClientError(
-        'MALFORMED_ANSWER',
-        sentenceOf('MALFORMED_ANSWER', happened, { advice }),
-        { operation, outcome: 'unknown', advice, status: 200 },
-      );
+      throw notMoving(this.#operation);
     }
     this.#cursors.add(cursor);
     return cursor;

@@ -50,14 +50,14 @@ export class Accounts {
 
   /** All accounts, page by page as they are read. */
   list(options?: CallOptions): AsyncIterable<UserDetail> {
-    return readPages(pageSize, (page) =>
+    return readPages(userRoutes.list.operation, pageSize, (page) =>
       this.#caller.call(userRoutes.list, { query: { ...page }, options }),
     );
   }
 
   /** The accounts with a role, a feature or a status, page by page as they are read. */
   find(filter: UserFilter, options?: CallOptions): AsyncIterable<UserDetail> {
-    return readPages(pageSize, (page) =>
+    return readPages(userRoutes.find.operation, pageSize, (page) =>
       this.#caller.call(userRoutes.find, { query: { ...page }, json: filter, options }),
     );
   }

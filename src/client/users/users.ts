@@ -139,7 +139,7 @@ export class Users extends Accounts {
    */
   search(search: UserSearch, options?: CallOptions): AsyncIterable<User> {
     const { local, ...json } = search;
-    return readPages(pageSize, async (page) => {
+    return readPages(userRoutes.search.operation, pageSize, async (page) => {
       const request = { query: { ...page, local }, json, options };
       return (await this.#caller.call(userRoutes.search, request)).users;
     });

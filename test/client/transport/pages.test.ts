@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { readCursorPages, readPagesBehind } from '../../../src/client/transport/pages.js';
+import {
+  readCursorPages,
+  readNumberedPages,
+  readPages,
+  readPagesBehind,
+} from '../../../src/client/transport/pages.js';
 import { failure } from '../failure.js';
 
 /** What is read of pages, each with the cursor that it names; `items` fills as they are read. */
@@ -52,4 +57,39 @@ test('a service that does not continue behind the last item is an error, not a w
   };
   expect(await failure(walkOn())).toMatchObject({ code: 'MALFORMED_ANSWER' });
   expect(read).toEqual([1, 2, 1, 2]);
+});
+
+test.each([
+  ['that begins behind others', () => readPages('lists.read', 2, () => Promise.resolve([1, 2]))],
+  [
+    'with a number',
+    () => {
+      const items = Array.from({ length: 50 }, (_, index) => index);
+      return readNumberedPages('lists.read', () =>
+        Promise.resolve({ items, pageCount: undefined }),
+      );
+    },
+  ],
+])('a service that always answers with the first page, asked for one %s', async (_which, pages) => {
+  let read = 0;
+  const walkOn = async (): Promise<void> => {
+    const items = pages();
+    while ((await items.next()).done !== true) {
+      read += 1;
+      expect(read).toBeLessThan(199);
+    }
+  };
+  expect(await failure(walkOn())).toMatchObject({ code: 'MALFORMED_ANSWER' });
+  expect([4, 100]).toContain(read);
+});
+
+test('a list whose last page is empty has ended', async () => {
+  const read: number[] = [];
+  const list = [1, 2, 3, 4];
+  for await (const item of readPages('lists.read', 2, ({ skip, limit }) =>
+    Promise.resolve(list.slice(skip, skip + limit)),
+  )) {
+    read.push(item);
+  }
+  expect(read).toEqual(list);
 });

@@ -85,7 +85,7 @@ test('[IMP-2] [IMP-7] a file that fails while it is read fails its message alone
     outcome.status === 'failed' ? [outcome.diagnostic] : [],
   );
   expect(diagnostics).toEqual([
-    expect.stringContaining('vanishing.txt cannot be read (ENOENT)'),
+    expect.stringContaining('vanishing.txt cannot be read (it does not exist)'),
     expect.stringContaining('larger than 30 MB'),
     expect.stringContaining('x.bin cannot be read (reading it failed)'),
   ]);
