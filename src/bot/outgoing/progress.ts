@@ -39,7 +39,8 @@ export class Progress {
   #last: number;
   #next: Reply | undefined;
   #shown: Promise<Message>;
-  #changing: Promise<void> | undefined;
+  #isChanging = false;
+  #changing = Promise.resolve();
 
   constructor(parts: ProgressParts) {
     this.#parts = parts;
@@ -56,10 +57,9 @@ export class Progress {
   /** Shows something else, soon. What is said meanwhile takes its place. Never throws: `done` does. */
   update(content: Reply): void {
     this.#next = content;
-    if (this.#changing === undefined) {
-      this.#changing = this.#change().finally(() => {
-        this.#changing = undefined;
-      });
+    if (!this.#isChanging) {
+      this.#isChanging = true;
+      this.#changing = this.#change();
       this.#parts.onChanging(this.#changing);
     }
   }
@@ -92,5 +92,7 @@ export class Progress {
         () => undefined,
       );
     }
+    // In the same step as the look for more: what is said right after it would be shown by nobody.
+    this.#isChanging = false;
   }
 }
