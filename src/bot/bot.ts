@@ -271,7 +271,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     );
   }
 
-  /** Takes a reminder back. Resolves with whether it was still to come. */
+  /** Takes a reminder back. Resolves with whether it was still to come; what is being done already is not. */
   forget(id: string): Promise<boolean> {
     return outsideOf('bot.forget', () => this.#life.parts.schedules.forget(id));
   }

@@ -6,7 +6,7 @@ import { CadenzaError } from '../../contract/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
-import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
+import { type Claimable, type ClaimedRow, ifUnchanged, isUnderWay } from '../state/claimed-row.js';
 import {
   type Change,
   collection,
@@ -22,7 +22,7 @@ import { tellWhenSlow } from '../time-limit.js';
 import { clocksDiffer, DueRows, type DueWatch } from '../waking/due-rows.js';
 import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
-import { pointInTime, type Times } from './times.js';
+import { pointInTime, ruleOf, type Times } from './times.js';
 
 /** What schedules need from the bot. */
 export interface SchedulesParts {
@@ -148,15 +148,21 @@ export class Schedules {
     return id;
   }
 
-  /** Takes a reminder back. @returns whether it was still to come */
+  /** Takes a reminder back. @returns whether it was still to come: one that is under way is not */
   async forget(id: string): Promise<boolean> {
-    const { store } = this.#parts;
-    const row = await store.get(planned, storeKey('reminder', id));
-    if (row === undefined) {
-      return false;
+    const { store, causes } = this.#parts;
+    const key = storeKey('reminder', id);
+    for (;;) {
+      const row = await store.get<PlannedRow & Claimable>(planned, key);
+      if (row === undefined || (await isUnderWay(row.value, causes))) {
+        return false;
+      }
+      const removal = remove(planned, key, { expected: row.version });
+      // Its time may come in between: then it is under way.
+      if ((await ifUnchanged(store.commit([removal]))) !== undefined) {
+        return true;
+      }
     }
-    await store.commit([remove(planned, row.key, { expected: row.version })]);
-    return true;
   }
 
   /** What will happen, the next first, in words for people. */
@@ -372,14 +378,6 @@ function isByWrongClock(slot: number | undefined, times: Times, now: number): bo
 /** Whether a row was left to a version of the bot that runs it: it is due later than a claim of it would end. */
 function waitsForOthers({ due, value: { slot } }: Row<PlannedRow>, now: number): boolean {
   return slot !== undefined && slot <= now && due !== undefined && due > now + lasts;
-}
-
-function ruleOf(plan: string): string {
-  const [kind, ...words] = plan.split(' ');
-  if (kind === 'cron') {
-    return words.join(' ');
-  }
-  return kind === 'every' ? `every ${Number(words[0]) / 1000} s` : 'once';
 }
 
 function dueAt(expected: number, due: number | undefined): { expected: number; due?: number } {

@@ -73,6 +73,15 @@ export function oneTime(date: Date): Times {
   return { plan: `at ${only}`, after: (time) => (time < only ? only : undefined) };
 }
 
+/** A plan in words: `0 9 * * MON-FRI Europe/Paris`, `every 900 s`, `once`. */
+export function ruleOf(plan: string): string {
+  const [kind, ...words] = plan.split(' ');
+  if (kind === 'cron') {
+    return words.join(' ');
+  }
+  return kind === 'every' ? `every ${Number(words[0]) / 1000} s` : 'once';
+}
+
 /** The time of a date; not a number for whatever else programs without types give. */
 export function pointInTime(date: Date): number {
   return isDate(date) ? date.getTime() : Number.NaN;

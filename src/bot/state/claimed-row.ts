@@ -161,6 +161,14 @@ export class ClaimedRow<Value extends object> {
   }
 }
 
+/** Whether a process that lives does what a row asks for. What one had begun that was killed is still to be done. */
+export async function isUnderWay({ claimedBy }: Claimable, processes: Processes): Promise<boolean> {
+  return (
+    claimedBy !== undefined &&
+    (claimedBy === processes.holder || (await processes.lives(claimedBy)))
+  );
+}
+
 /** What a row holds besides who has claimed it. */
 export function unclaimed<Value extends object>(value: Value): Value {
   return { ...value, claimedBy: undefined };

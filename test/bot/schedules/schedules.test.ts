@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Bot, ScheduleContext } from '../../../src/bot/index.js';
+import type { Bot, Reminder, ScheduleContext } from '../../../src/bot/index.js';
 import { collection, memoryStore, type Store } from '../../../src/bot/index.js';
 import { cronTimes, intervalTimes } from '../../../src/bot/schedules/index.js';
 import type { Clock } from '../../../src/contract/index.js';
+import { gate } from '../gate.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
 
@@ -247,6 +248,41 @@ test('a reminder comes to whoever asked for it, and one that was taken back does
   expect((await alice.nextMessage()).text).toBe('true false');
   clock.advance(61_000);
   expect((await alice.nextMessage()).text).toBe('tea');
+  await bot.stop();
+});
+
+test('a reminder that is being done already is not taken back, and whoever tries is told so', async () => {
+  const clock = new HandClock(friday);
+  const store = memoryStore();
+  await store.open();
+  const handling = gate();
+  let done = 0;
+  let remind: Reminder<null> | undefined;
+  const bot = await stage.bot(
+    newName(),
+    (one) => {
+      remind = one.reminder<null>('remind', async () => {
+        await handling.pass();
+        done++;
+      });
+    },
+    { clock, store },
+  );
+  const id = await bot.remind(remind ?? { name: 'remind' }, new Date(clock.now() + 60_000), null);
+  // It begins just after it was looked for.
+  const get = store.get.bind(store);
+  store.get = async (...given) => {
+    const found = await get(...given);
+    store.get = get;
+    clock.advance(61_000);
+    await handling.reached;
+    return found;
+  };
+  expect(await bot.forget(id)).toBe(false);
+  expect(await bot.forget(id)).toBe(false);
+  handling.open();
+  await untilNoneIsDue(store, clock.now());
+  expect(done).toBe(1);
   await bot.stop();
 });
 
