@@ -150,7 +150,7 @@ export class DeadLetters {
   }
 
   async #retry(claimed: ClaimedRow<DeadLetter>): Promise<void> {
-    const { key, value, expires } = claimed.row;
+    const { key, value, expires, due: asked } = claimed.row;
     const { handleAgain, sendAgain } = this.#parts;
     if (value.kind === 'message') {
       await claimed.end((expected) => [
@@ -164,7 +164,10 @@ export class DeadLetters {
       // The same when a process that was killed had begun it: what it answered is found again.
       await handleAgain(value.event, key);
     } catch (error) {
-      await claimed.end((expected) => [put(deadLetters, key, value, { expected, expires })]);
+      const isStopped = error instanceof CadenzaError && error.code === 'BOT_STOPPED';
+      // What an operator has asked for is done by the next process.
+      const due = isStopped ? asked : undefined;
+      await claimed.end((expected) => [put(deadLetters, key, value, { expected, expires, due })]);
       throw error;
     }
     await claimed.end((expected) => [remove(deadLetters, key, { expected })]);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,14 +29,16 @@ async function botWithLetter(clock?: HandClock): Promise<{
   readonly username: string;
   readonly store: Store;
   readonly id: string;
-  readonly next: { handle: () => Promise<void> };
+  readonly next: { handle: (signal: AbortSignal) => Promise<void> };
 }> {
   const username = stage.newName();
-  const next = { handle: (): Promise<void> => Promise.reject(new Error('Not yet.')) };
+  const next: { handle: (signal: AbortSignal) => Promise<void> } = {
+    handle: () => Promise.reject(new Error('Not yet.')),
+  };
   const store = newStore(username);
   const bot = await stage.bot(
     username,
-    (it) => it.command('/job', () => next.handle()).catch(() => undefined),
+    (it) => it.command('/job', ({ signal }) => next.handle(signal)).catch(() => undefined),
     { store, stopDeadline: 50, ...(clock === undefined ? {} : { clock }) },
   );
   await alice.say(username, '/job');
@@ -129,9 +132,33 @@ test('a dead letter is handled once, though the process that did so was stopped 
     expect(retried).rejects.toMatchObject({ code: 'STORE_UNUSABLE' }),
     refused.then(() => bot.stop()),
   ]);
-  const setUp = (it: Bot): void => void it.command('/job', () => next.handle());
+  const setUp = (it: Bot): void => void it.command('/job', ({ signal }) => next.handle(signal));
   const clock = new HandClock(new Date(Date.now() + 31_000).toISOString());
   const again = await stage.bot(username, setUp, { store: newStore(username), clock });
+  while ((await again.deadLetters.count()) > 0) {
+    await nextTurn();
+  }
+  expect(times).toBe(1);
+});
+
+test('a dead letter that an operator asks for is tried again by the next process, though the bot stops in the middle', async () => {
+  const { bot, username, id, next } = await botWithLetter();
+  const handling = gate();
+  next.handle = async (signal) => {
+    const ended = once(signal, 'abort');
+    void handling.pass();
+    await ended;
+    throw new Error('Stopped.');
+  };
+  await bot.deadLetters.requestRetry(id);
+  await handling.reached;
+  await bot.stop();
+  let times = 0;
+  const setUp = (it: Bot): void =>
+    void it.command('/job', () => {
+      times++;
+    });
+  const again = await stage.bot(username, setUp, { store: newStore(username) });
   while ((await again.deadLetters.count()) > 0) {
     await nextTurn();
   }
