@@ -1,5 +1,6 @@
 import { type FileSource, openFile } from '../../client/attachments/file-source.js';
-import type { FileInput, FileWithPreview, MessageInput } from '../../client/index.js';
+import { hasPreview, requirePreviews } from '../../client/attachments/open-attachments.js';
+import type { FileInput, MessageInput } from '../../client/index.js';
 
 type Files = NonNullable<MessageInput['attachments']>;
 
@@ -35,9 +36,10 @@ export const mostKeptBytes = 1_000_000;
 /**
  * Reads the files of a message as far as they may be kept.
  *
- * @throws InputError `ATTACHMENT_UNREADABLE`, `BAD_INPUT`
+ * @throws InputError `ATTACHMENT_UNREADABLE`, `PREVIEWS_INCOMPLETE`, `BAD_INPUT`
  */
 export async function readFiles(attachments: Files = []): Promise<ReadFiles> {
+  requirePreviews(attachments, 'bot.send');
   const reader = new Reader();
   const read: { readonly file: ReadFile; readonly preview?: ReadFile }[] = [];
   for (const input of attachments) {
@@ -141,8 +143,4 @@ function toKept({ source, bytes }: ReadFile): KeptFile {
 
 function toInput({ filename, contentType, content }: KeptFile): FileInput {
   return { filename, contentType, content: Buffer.from(content, 'base64') };
-}
-
-function hasPreview(input: FileInput | FileWithPreview): input is FileWithPreview {
-  return typeof input === 'object' && 'preview' in input;
 }

@@ -18,19 +18,12 @@ export async function openAttachments(
   inputs: readonly AttachmentInput[],
   operation: string,
 ): Promise<OpenedAttachments> {
-  const withPreview = inputs.filter(hasPreview);
   for (const input of inputs) {
     for (const file of hasPreview(input) ? [input.file, input.preview] : [input]) {
       ownErrors(contentField(file));
     }
   }
-  if (withPreview.length !== 0 && withPreview.length !== inputs.length) {
-    throw new InputError(
-      'PREVIEWS_INCOMPLETE',
-      `${operation}: ${withPreview.length} of ${inputs.length} attachments have a preview. Give a preview to all of them or to none.`,
-      operation,
-    );
-  }
+  requirePreviews(inputs, operation);
   const files: FileSource[] = [];
   const previews: FileSource[] = [];
   for (const input of inputs) {
@@ -48,11 +41,28 @@ export async function openAttachments(
   return { files, previews };
 }
 
+/**
+ * Refuses files of one message of which some have a preview.
+ *
+ * @throws InputError `PREVIEWS_INCOMPLETE`
+ */
+export function requirePreviews(inputs: readonly AttachmentInput[], operation: string): void {
+  const { length } = inputs.filter(hasPreview);
+  if (length !== 0 && length !== inputs.length) {
+    throw new InputError(
+      'PREVIEWS_INCOMPLETE',
+      `${operation}: ${length} of ${inputs.length} attachments have a preview. Give a preview to all of them or to none.`,
+      operation,
+    );
+  }
+}
+
 function contentField(file: unknown): unknown {
   return typeof file === 'object' && file !== null && 'content' in file ? file.content : undefined;
 }
 
-function hasPreview(input: unknown): input is FileWithPreview {
+/** Whether a file was given with the picture that is shown for it. */
+export function hasPreview(input: unknown): input is FileWithPreview {
   return typeof input === 'object' && input !== null && 'preview' in input;
 }
 

@@ -130,3 +130,13 @@ test('files of a message are kept with it, up to a limit', async () => {
   }
   expect(sizes).toEqual([[['a.bin', 1_200_000]], [['note.txt', 5]]]);
 });
+
+test('files of which only some have a preview are refused, and none is left out', async () => {
+  const bot = await stage.bot('previews', () => undefined, { store: newStore('previews') });
+  const content = Buffer.from('x');
+  const file = (filename: string) => ({ filename, content });
+  const attachments = [{ file: file('a.svg'), preview: file('a.png') }, file('b.txt')];
+  // @ts-expect-error Nor does it compile.
+  const sent = bot.send(to, { message: 'files', attachments });
+  await expect(sent).rejects.toMatchObject({ code: 'PREVIEWS_INCOMPLETE' });
+});
