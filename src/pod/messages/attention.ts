@@ -62,6 +62,9 @@ async function seenOf(
   rows: readonly MessagePlace[],
 ): Promise<ReadonlySet<number>> {
   const positions = rows.map(({ position }) => position);
+  if (positions.length === 0) {
+    return new Set();
+  }
   const views = await queries
     .selectFrom('views')
     .select('message_position')

@@ -61,6 +61,7 @@ test('[IMP-11] who was mentioned finds it among the recent mentions, without a b
     const answer = reply.json() as { mentions: (Message & { badge: boolean })[] };
     return answer.mentions.map(({ messageId, badge }) => [messageId, badge]);
   };
+  expect(await mentions()).toEqual([]);
   const mention = `<mention uid="${alice.user.id}"/>`;
   const [outcome] = await run(message({ message: `<messageML>${mention}</messageML>` }));
   expect(await mentions()).toEqual([[outcome?.messageId, false]]);
