@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import type { Clock } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
@@ -16,13 +17,18 @@ export interface EventSink {
   readonly end: () => void;
 }
 
+/** What of a call an open stream needs. */
+interface StreamingCall extends Pick<Call, 'signal'> {
+  readonly service: { readonly clock: Pick<Clock, 'after'> };
+}
+
 /**
  * Answers with server-sent events, until the client hangs up or the sink is ended.
  *
  * @param begin - begins to write into the sink; returns how to stop
  */
 export function eventStream(
-  { service, signal }: Pick<Call, 'service' | 'signal'>,
+  { service, signal }: StreamingCall,
   begin: (sink: EventSink) => () => void,
 ): Answer {
   const stream = new PassThrough();
@@ -35,8 +41,9 @@ export function eventStream(
     }
   };
   const beat = () => {
-    write(': still here\n\n');
+    // First: the comment may end the stream, and with it what comes next.
     cancelBeat = service.clock.after(heartbeat, beat);
+    write(': still here\n\n');
   };
   const stop = begin({ write, end: () => end() });
   let cancelBeat = service.clock.after(heartbeat, beat);
