@@ -234,8 +234,10 @@ class EventReader {
   async #recover(error: unknown): Promise<void> {
     const { signal, onTrouble } = this.#options;
     if (signal?.aborted === true) {
-      // The read that was cut off has carried it.
-      this.#tellCarried();
+      // The read that was cut off has carried it, unless nothing of it had left.
+      if (!(error instanceof ClientError) || error.outcome !== 'did-not-happen') {
+        this.#tellCarried();
+      }
       return;
     }
     const feedIsGone = this.#isGone(error);

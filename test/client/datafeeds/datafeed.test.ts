@@ -409,6 +409,20 @@ test('a batch that is finished while the next read is open is told when that rea
   expect(bodies(service.to(read))).toEqual([{ ackId: '' }, { ackId: '' }, { ackId: 'a1' }]);
 });
 
+test('an acknowledgement whose read was ended before it had left is told to the service all the same', async () => {
+  service.script(read, batch('a1', 'e1'), 'hang');
+  const controller = new AbortController();
+  const reading = readDatafeed(service.client(), { signal: controller.signal });
+  const first = await reading.next();
+  if (first.done !== true) {
+    first.value.acknowledge();
+  }
+  const second = reading.next();
+  controller.abort();
+  await expect(second).resolves.toMatchObject({ done: true });
+  expect(bodies(service.to(read))).toEqual([{ ackId: '' }, { ackId: 'a1' }]);
+});
+
 test('the reader says when its feed is there, and when another has taken its place', async () => {
   service.script(read, batch('a1', 'e1'), { status: 400 });
   service.script(feeds, { status: 200, json: [feed] }, { status: 200, json: [] });
