@@ -101,7 +101,7 @@ test('a folder that is not there is told with its whole path, and how paths are 
   });
   const file = join(folder, 'file');
   await writeFile(file, '');
-  await expect(loadTemplates(file)).rejects.toThrow(`templates ${file} cannot be read (ENOTDIR).`);
+  await expect(loadTemplates(file)).rejects.toThrow(`${file} is not a folder. Name the folder`);
 });
 
 test('what is wrong with a template is an error of the kind that all of Cadenza are', async () => {

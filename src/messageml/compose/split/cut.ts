@@ -43,7 +43,7 @@ export function* cutChildren(
       if (current.text !== '') {
         pieces.push(current);
       }
-      current = withoutLineBreak(piece);
+      current = child.type === 'text' ? withoutLineBreak(piece) : piece;
     }
   }
   return current.text === '' ? pieces : [...pieces, current];

@@ -25,8 +25,8 @@ const expressions = /[$#]\{|<[#@]|\[[#@]/;
 
 /**
  * A message in several, each within the limits of the service, in order. It is cut between elements; a
- * table continues in the next message with its heads, a list and a paragraph as what they are, text after a
- * word. Forms, cards and what shows entity data stay whole. A message with template expressions is
+ * table continues in the next message with its heads, a list and a paragraph as what they are, text between lines or
+ * after a word. Forms, cards and what shows entity data stay whole. A message with template expressions is
  * one message, however long.
  *
  * @example
