@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { isEvent } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { keyOfEvent } from '../stream-of.js';
@@ -11,6 +12,7 @@ import { type LiveWait, mayBe } from './wait.js';
 /** What an offer is judged with. */
 export interface OfferParts {
   readonly turns: Turns;
+  readonly log: Logger;
   /** Whether a message calls a command of the bot. */
   readonly isCommand: (ctx: Context) => boolean;
 }
@@ -27,7 +29,7 @@ export async function offer(id: string, ctx: Context, parts: OfferParts): Promis
       return;
     }
     if (status !== 'waiting' || stored.some((wait) => mayBe(wait, ctx))) {
-      const waits = await parts.turns.waits(turn);
+      const waits = await waitsOf(turn, parts);
       offered =
         turn.record.status === 'parked'
           ? offeredToParked(stored, turn, ctx, parts)
@@ -35,6 +37,22 @@ export async function offer(id: string, ctx: Context, parts: OfferParts): Promis
     }
   });
   return offered;
+}
+
+/** What it waits for; nothing when its function fails on the way there, which is not the event's doing. */
+async function waitsOf(
+  turn: Turn,
+  { turns, log }: OfferParts,
+): Promise<readonly PendingWait<LiveWait>[]> {
+  try {
+    return await turns.waits(turn);
+  } catch (error) {
+    if (turn.end.type !== 'failed' || turn.end.error !== error) {
+      throw error;
+    }
+    log.error({ err: error, conversationId: turn.id }, 'A conversation could not be carried on.');
+    return [];
+  }
 }
 
 /** An answer to what has just been parked is told to be none; all else is not lost with it. */

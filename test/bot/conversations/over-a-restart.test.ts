@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bot, memoryStore, sqliteStore } from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { Stage } from '../stage.js';
-import { botWith, told } from './talking.js';
+import { botWith, rested, told } from './talking.js';
 
 const stage = new Stage();
 let alice: TestUser;
@@ -124,6 +124,31 @@ describe('A conversation over a restart', () => {
     expect(await told(alice)).toBe('New question?');
     await alice.say(name, 'Good');
     expect(await told(alice)).toBe('New: Good');
+  });
+
+  test('that fails on the way to where it waited takes nothing from whoever says something else', async () => {
+    const store = memoryStore();
+    const setUp =
+      (isBroken: boolean) =>
+      (bot: Bot): void => {
+        const watch = bot.conversation('watch', async (c) => {
+          await c.say('Watching.');
+          if (isBroken) {
+            throw new Error('The feed has moved.');
+          }
+          await c.waitFor((ctx) => ctx.incoming?.text === 'done');
+        });
+        bot.command('/watch', (ctx) => ctx.start(watch));
+        bot.command('/ping', (ctx) => ctx.reply('pong'));
+      };
+    const { bot, name } = await botWith(stage, setUp(false), { store });
+    await alice.say(name, '/watch');
+    expect(await told(alice)).toBe('Watching.');
+    await rested(bot);
+    await bot.stop();
+    await botWith(stage, setUp(true), { store, name });
+    await alice.say(name, '/ping');
+    expect(await told(alice)).toBe('pong');
   });
 
   test('goes on after its last step where more steps are to be kept than it has', async () => {
