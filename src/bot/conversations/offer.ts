@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isEvent } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { keyOfEvent } from '../stream-of.js';
-import type { StoredWait } from './conversation-record.js';
+import type { ConversationRecord, StoredWait } from './conversation-record.js';
 import type { PendingWait } from './execution.js';
 import { cancelled } from './outcomes.js';
 import type { Turn } from './turn.js';
@@ -23,20 +23,27 @@ export type Offered = 'taken' | 'left' | { readonly askAgain: () => Promise<void
 /** Offers an event to one conversation. */
 export async function offer(id: string, ctx: Context, parts: OfferParts): Promise<Offered> {
   let offered: Offered = 'left';
-  await parts.turns.run(id, async (turn) => {
-    const { status, waits: stored, startedBy } = turn.record;
-    if (startedBy === keyOfEvent(ctx.event)) {
-      return;
-    }
-    if (status !== 'waiting' || stored.some((wait) => mayBe(wait, ctx))) {
+  await parts.turns.run(
+    id,
+    async (turn) => {
+      const { waits: stored } = turn.record;
       const waits = await waitsOf(turn, parts);
       offered =
         turn.record.status === 'parked'
           ? offeredToParked(stored, turn, ctx, parts)
           : await offerTo(turn, waits, ctx, parts);
-    }
-  });
+    },
+    (record) => mayTake(record, ctx),
+  );
   return offered;
+}
+
+/** Whether an event may be what a conversation waits for: of one that was interrupted, only its function can tell. */
+function mayTake({ status, waits, startedBy }: ConversationRecord, ctx: Context): boolean {
+  return (
+    startedBy !== keyOfEvent(ctx.event) &&
+    (status !== 'waiting' || waits.some((wait) => mayBe(wait, ctx)))
+  );
 }
 
 /** What it waits for; nothing when its function fails on the way there, which is not the event's doing. */

@@ -95,15 +95,19 @@ export class Turns {
   }
 
   /**
-   * Runs a turn after those before it, those of other processes too; nothing when the conversation is gone, or not of
-   * this bot.
+   * Runs a turn after those before it, those of other processes too; nothing when the conversation is gone, not of this
+   * bot, or not wanted as it is then.
    *
    * @throws CadenzaError `BOT_STOPPED` when the bot stops before another process is done with it
    */
-  run(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
+  run(
+    id: string,
+    task: (turn: Turn) => Promise<void>,
+    isWanted: (record: ConversationRecord) => boolean = () => true,
+  ): Promise<void> {
     return this.inOrder(id, async () => {
       const loaded = await this.#whenFree(id);
-      if (loaded !== undefined && this.#known.has(loaded.record.name)) {
+      if (loaded !== undefined && this.#known.has(loaded.record.name) && isWanted(loaded.record)) {
         await task(await this.#createTurn(loaded));
       }
     });
