@@ -22,10 +22,15 @@ export function inParts(dispatch: Dispatch): Dispatch {
   return (outgoing) => {
     const { streamId } = outgoing;
     if (mayBeTooLong(wireOf(outgoing))) {
-      return conversations.run(streamId, async () => {
+      const begun = conversations.run(streamId, async () => {
         const [first, ...others] = await splitOutgoing(outgoing);
-        return oneByOne(dispatch, first, others);
+        if (others.length > 0) {
+          return { sent: await oneByOne(dispatch, first, others) };
+        }
+        // It is on its way whole: what follows need not wait until it has arrived.
+        return { sent: dispatch(first) };
       });
+      return begun.then(({ sent }) => sent);
     }
     return conversations.has(streamId)
       ? conversations.run(streamId, () => dispatch(outgoing))

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { composeReply, inParts } from '../../../src/bot/outgoing/index.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -41,4 +42,20 @@ test('what is sent while a long message is cut comes after all of it, also where
   }
   expect(heard.length).toBeGreaterThan(2);
   expect(heard.slice(0, -1).join('\n')).toBe(text);
+});
+
+test('what follows a message that fits after all does not wait until that has arrived', async () => {
+  const streamId = 'stream';
+  await new Promise<void>((resolve) => {
+    let count = 0;
+    const send = inParts(() => {
+      count += 1;
+      if (count === 2) {
+        resolve();
+      }
+      return new Promise(() => undefined);
+    });
+    void send({ streamId, composed: composeReply('word '.repeat(1_000)) });
+    void send({ streamId, composed: composeReply('short') });
+  });
 });
