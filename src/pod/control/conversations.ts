@@ -68,7 +68,7 @@ export async function openStreamsOf(
     .execute();
   const found: { stream: StreamRow; listed: StreamListed }[] = [];
   const last: LastOfStream[] = [];
-  await someByTurns(memberships, async (some) => {
+  await someByTurns(queries, memberships, async (some) => {
     const ids = some.map(({ id }) => id);
     const streams = await queries
       .selectFrom('streams')

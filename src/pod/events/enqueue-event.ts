@@ -52,7 +52,7 @@ async function enqueueHere(
     }
     return;
   }
-  await someByTurns(feeds, (some) =>
+  await someByTurns(queries, feeds, (some) =>
     queries
       .insertInto('deliveries')
       .values(

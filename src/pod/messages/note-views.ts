@@ -17,7 +17,7 @@ export interface Viewed {
 /** Notes that somebody has seen all messages of a stream, some at a time. The first time counts (IMP-10). */
 export async function noteAllViews(queries: Queries, viewed: Viewed): Promise<void> {
   let after = placeBefore(viewed.since);
-  await byTurns(async (most) => {
+  await byTurns(queries, async (most) => {
     const rows = Math.min(most, longestStretch);
     const end = await endOfStretch.first(queries, { ...viewed, ...after, rows });
     await note(queries, viewed, between(after, end));

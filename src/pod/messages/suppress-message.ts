@@ -50,7 +50,7 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
 /** Suppresses a message and all that it replaced, directly or not: what is older than it of its chain. */
 async function suppressUpTo(queries: Queries, message: MessageRow, now: number): Promise<void> {
   const first = message.initial_id ?? message.id;
-  await byTurns(async (rows) => {
+  await byTurns(queries, async (rows) => {
     const versions = await queries
       .selectFrom('messages')
       .select('id')

@@ -43,7 +43,7 @@ export async function unreadStreams(
     streamId,
   );
   const idOf = new Map<number, MessageId>();
-  await someByTurns(counted, async (some) => {
+  await someByTurns(queries, counted, async (some) => {
     const positions = some.map(({ first }) => first);
     for (const { position, id } of await idsAt.all(queries, { positions })) {
       idOf.set(position, id);

@@ -64,7 +64,7 @@ export async function insertSeedMessages(
   insertedStreams: ReadonlySet<string>,
 ): Promise<void> {
   const missing = prepared.filter(({ stream }) => insertedStreams.has(stream.id));
-  await someByTurns(missing, (some) => storeMessages(service, queries, some));
+  await someByTurns(queries, missing, (some) => storeMessages(service, queries, some));
 }
 
 /**
@@ -76,28 +76,28 @@ export async function insertSeed(
   queries: Queries,
   { users, applications, policies, disclaimers, barriers, streams }: SeedPlan,
 ): Promise<ReadonlySet<StreamId>> {
-  await someByTurns(users, (some) =>
+  await someByTurns(queries, users, (some) =>
     queries
       .insertInto('users')
       .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  await someByTurns(applications, (some) =>
+  await someByTurns(queries, applications, (some) =>
     queries
       .insertInto('applications')
       .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  await someByTurns(policies, (some) =>
+  await someByTurns(queries, policies, (some) =>
     queries
       .insertInto('policies')
       .values(some)
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );
-  await someByTurns(disclaimers, (some) =>
+  await someByTurns(queries, disclaimers, (some) =>
     queries
       .insertInto('disclaimers')
       .values(some)

@@ -55,22 +55,24 @@ export async function insertBarriers(
   const known = new Set(there.map(({ id }) => id));
   const added = groups.filter(({ id }) => !known.has(id));
   const addedMembers = members.filter(({ group_id }) => !known.has(group_id));
-  await someByTurns(added, (some) => queries.insertInto('barrier_groups').values(some).execute());
-  await someByTurns(addedMembers, (some) =>
+  await someByTurns(queries, added, (some) =>
+    queries.insertInto('barrier_groups').values(some).execute(),
+  );
+  await someByTurns(queries, addedMembers, (some) =>
     queries
       .insertInto('barrier_members')
       .values(some)
       .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
       .execute(),
   );
-  await someByTurns(policies, (some) =>
+  await someByTurns(queries, policies, (some) =>
     queries
       .insertInto('barrier_policies')
       .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  await someByTurns(links, (some) =>
+  await someByTurns(queries, links, (some) =>
     queries
       .insertInto('barrier_policy_groups')
       .values(some)

@@ -91,7 +91,7 @@ async function resetTo(
 
 async function keepUsers(queries: Queries, users: SeedPlan['users']): Promise<void> {
   const others = otherThan(users, await queries.selectFrom('users').select('id').execute());
-  await someByTurns(others, (some) =>
+  await someByTurns(queries, others, (some) =>
     queries.deleteFrom('users').where('id', 'in', some).execute(),
   );
   const pace = new Pace();
@@ -110,7 +110,7 @@ async function keepApplications(
   applications: SeedPlan['applications'],
 ): Promise<void> {
   const there = await queries.selectFrom('applications').select('id').execute();
-  await someByTurns(otherThan(applications, there), (some) =>
+  await someByTurns(queries, otherThan(applications, there), (some) =>
     queries.deleteFrom('applications').where('id', 'in', some).execute(),
   );
   const pace = new Pace();

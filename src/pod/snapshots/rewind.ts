@@ -29,7 +29,7 @@ export async function rewindTo(
     const from = await firstVersion(queries, messageId);
     const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
     let timestamp = from.timestamp;
-    await byTurns(async (rows) => {
+    await byTurns(queries, async (rows) => {
       const taken = await takeAway(queries, from, Math.min(rows, most));
       timestamp = Math.min(timestamp, taken ?? timestamp);
       return taken !== undefined;
@@ -98,7 +98,7 @@ async function takeAway(
 
 async function forgetTraces(queries: Queries, { position, timestamp }: MessageRow): Promise<void> {
   let end = position;
-  await byTurns(async (rows) => {
+  await byTurns(queries, async (rows) => {
     const begin = Math.max(0, end - rows);
     await queries
       .deleteFrom('views')

@@ -4,8 +4,18 @@ import { Pace } from '../pace.js';
 import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
 
-/** How long one statement takes about, in milliseconds: SQLite computes in this process. */
-const slice = 10;
+/** How long some rows may take, in milliseconds of a clock, and the fewest of them. */
+interface Share {
+  readonly slice: number;
+  readonly fewest: number;
+  readonly now: () => number;
+}
+
+/** SQLite computes in this process: what the machine does meanwhile, fewer rows do not make shorter. */
+const ofThisProcess: Share = { slice: 10, fewest: 1, now: computed };
+/** A server holds up only who waits for it: what a few rows cost is mostly the way to it. */
+const ofServer: Share = { slice: 100, fewest: 16, now: () => performance.now() };
+
 /** Rows of one statement at most. */
 const most = 5000;
 /** The same where each brings its values: SQLite takes 32,766 of them with one statement. */
@@ -33,26 +43,37 @@ export function isShared(queries: Queries): boolean {
  *
  * @param step - does it to so many rows, and answers whether there are more
  */
-export async function byTurns(step: (rows: number) => Promise<boolean>): Promise<void> {
+export async function byTurns(
+  queries: Queries,
+  step: (rows: number) => Promise<boolean>,
+): Promise<void> {
+  const { slice, fewest, now } = isPostgres(queries) ? ofServer : ofThisProcess;
   const pace = new Pace();
-  for (let rows = 1; ;) {
-    const begin = performance.now();
+  for (let rows = fewest; ;) {
+    const begin = now();
     if (!(await step(rows))) {
       return;
     }
-    const took = performance.now() - begin;
-    rows = took > slice ? Math.max(1, Math.floor(rows / 2)) : Math.min(most, rows * 2);
+    rows =
+      now() - begin > slice ? Math.max(fewest, Math.floor(rows / 2)) : Math.min(most, rows * 2);
     await pace.turn();
   }
 }
 
+/** What this process has computed so far, in milliseconds. */
+function computed(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Does something with some of a list after the others, as many at a time as take no longer than others can wait. */
 export async function someByTurns<Item>(
+  queries: Queries,
   items: readonly Item[],
   step: (some: readonly Item[]) => Promise<unknown>,
 ): Promise<void> {
   let place = 0;
-  await byTurns(async (rows) => {
+  await byTurns(queries, async (rows) => {
     const some = items.slice(place, place + Math.min(rows, mostWithValues));
     place += some.length;
     if (some.length > 0) {
@@ -72,7 +93,7 @@ export async function emptyTable(queries: Queries, name: string): Promise<void> 
   const key = sql.raw(await primaryKeyOf(queries, name));
   const kept = rowsOf(name);
   const columns = await columnNamesOf(queries, kept);
-  await byTurns(async (most) => {
+  await byTurns(queries, async (most) => {
     const rows = await fitting(queries, { table: kept, columns }, { key, later: sql`1 = 1` }, most);
     await sql`delete from ${table} where (${key}) in (
       select ${key} from ${table} order by ${key} limit ${rows})`.execute(queries);
@@ -103,7 +124,7 @@ export async function copyRows(
   const isNumber = name === rowNumber;
   const selected = isNumber ? sql`cast(${key} as text) as row_number` : key;
   let after: readonly unknown[] | undefined;
-  await byTurns(async (most) => {
+  await byTurns(queries, async (most) => {
     const later =
       after === undefined
         ? sql`1 = 1`

@@ -73,7 +73,7 @@ async function end(
   { userId, id }: DatafeedKey,
   deadline: number,
 ): Promise<boolean> {
-  await byTurns(async (rows) => {
+  await byTurns(queries, async (rows) => {
     const limit = Math.min(Math.max(rows, fewest), most);
     const first = await firstDeliveries.all(queries, { userId, id, limit });
     const positions = first.map(({ position }) => position);

@@ -138,7 +138,7 @@ export async function addMembers(
   members: readonly { readonly userId: UserId; readonly owner: boolean }[],
   joinedAt: number,
 ): Promise<void> {
-  await someByTurns(members, (some) =>
+  await someByTurns(queries, members, (some) =>
     queries
       .insertInto('memberships')
       .values(

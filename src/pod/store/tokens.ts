@@ -149,7 +149,7 @@ export async function endSession(queries: Queries, sessionId: string): Promise<v
 
 /** Forgets the tokens that have run out. */
 export async function dropExpiredTokens(queries: Queries, now: number): Promise<void> {
-  await byTurns(async (rows) => {
+  await byTurns(queries, async (rows) => {
     const limit = Math.min(Math.max(rows, fewest), most);
     const removed = await dropSome.run(queries, { now, limit });
     return removed === limit;

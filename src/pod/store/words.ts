@@ -98,7 +98,7 @@ export const sqliteWords: WordIndex = {
   async forget(queries, { position, timestamp }) {
     // The index knows its rows by their number alone, which begins with their time: they are walked through.
     let after = String((BigInt(timestamp) << 21n) - 1n);
-    await byTurns(async (rows) => {
+    await byTurns(queries, async (rows) => {
       const later = sql`rowid > cast(${after} as integer)`;
       const {
         rows: [last],

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function add(group_id: string, from: number, to: number): Promise<void> {
   const ids = Array.from({ length: to - from }, (_, place) => from + place);
-  await someByTurns(ids, (some) =>
+  await someByTurns(store.queries, ids, (some) =>
     store.queries
       .insertInto('barrier_members')
       .values(some.map((user_id) => ({ group_id, user_id })))

@@ -15,7 +15,7 @@ beforeEach(async () => {
   store = await Store.open({ kind: 'memory' });
   // Neither the people nor their accounts matter here.
   await sql`pragma foreign_keys = off`.execute(store.queries);
-  await someByTurns(ids, async (some) => {
+  await someByTurns(store.queries, ids, async (some) => {
     await store.queries
       .insertInto('streams')
       .values(

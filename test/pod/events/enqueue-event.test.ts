@@ -53,7 +53,7 @@ test.each([1, 257])(
     const store = await Store.open(readAddress(database, undefined));
     try {
       const reached = await store.transaction(async (queries) => {
-        await someByTurns([...ofAlice, feedOf(bob.user.id, 0)], (some) =>
+        await someByTurns(queries, [...ofAlice, feedOf(bob.user.id, 0)], (some) =>
           queries.insertInto('datafeeds').values(some).execute(),
         );
         return enqueueEvent(queries, event, recipients, now);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   // Who the members are does not matter here.
   await sql`pragma foreign_keys = off`.execute(store.queries);
   const ids = Array.from({ length: members }, (_, number) => number);
-  await someByTurns(ids, (some) =>
+  await someByTurns(store.queries, ids, (some) =>
     store.queries
       .insertInto('group_members')
       .values(some.map((user_id) => ({ group_id: 'g', user_id, added_at: members - user_id })))

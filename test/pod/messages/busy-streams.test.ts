@@ -42,7 +42,7 @@ async function addStream(id: string, count: number): Promise<void> {
     .execute();
   // Several are of one time, as imported ones are; the first two precede the joining.
   const places = Array.from({ length: count + 2 }, (_, place) => place);
-  await someByTurns(places, (some) =>
+  await someByTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('messages')
       .values(

@@ -19,7 +19,7 @@ beforeEach(async () => {
     ),
   );
   await store.transaction((queries) =>
-    someByTurns(rows, (some) => queries.insertInto('policies').values(some).execute()),
+    someByTurns(queries, rows, (some) => queries.insertInto('policies').values(some).execute()),
   );
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await addFeed(long, now);
   await addFeed(other, now);
   const places = Array.from({ length: waiting }, (_, place) => place + 1);
-  await someByTurns(places, (some) =>
+  await someByTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('events')
       .values(some.map((position) => ({ position, body: `{"place":${position}}` })))
@@ -50,7 +50,7 @@ async function addFeed({ userId, id }: Feed, readAt: number): Promise<void> {
 
 async function addDeliveries({ userId, id }: Feed, places: readonly number[]): Promise<void> {
   const fresh = { user_id: userId, datafeed_id: id, ack_id: null, delivered_at: null };
-  await someByTurns(places, (some) =>
+  await someByTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('deliveries')
       .values(some.map((event_position) => ({ ...fresh, event_position })))

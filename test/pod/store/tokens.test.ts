@@ -29,7 +29,9 @@ async function addTokens(count: number, expires_at: number): Promise<void> {
     created_at: 0,
     expires_at,
   }));
-  await someByTurns(tokens, (some) => store.queries.insertInto('tokens').values(some).execute());
+  await someByTurns(store.queries, tokens, (some) =>
+    store.queries.insertInto('tokens').values(some).execute(),
+  );
 }
 
 test('tokens that have run out are forgotten some at a time, and the others stay', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   store = await Store.open({ kind: 'memory' });
   // Neither the people nor the rooms matter here.
   await sql`pragma foreign_keys = off`.execute(store.queries);
-  await someByTurns(memberships, (some) =>
+  await someByTurns(store.queries, memberships, (some) =>
     store.queries.insertInto('memberships').values(some).execute(),
   );
 });
