@@ -1,4 +1,5 @@
 import { checkMessageML } from '../messageml/checker/check-message.js';
+import { breakLines } from '../messageml/compose/break-lines.js';
 import type { Markup } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import { inOneRoot } from '../messageml/compose/to-messageml.js';
@@ -31,7 +32,7 @@ export function checkRendered(
   view: object,
 ): CheckedTemplate {
   const rendered = traced.render(name, view);
-  const { markup: source, placeAt } = readTrace(rendered.markup, traced.sites);
+  const { markup: source, placeAt } = readTrace(breakLines(rendered.markup), traced.sites);
   const markup = markupOf([source], rendered.data);
   const { composed, shift } = inOneRoot(markup, writeContent(markup));
   const checked = checkMessageML(composed.message, { data: composed.data });

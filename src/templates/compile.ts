@@ -1,11 +1,11 @@
 import Handlebars from 'handlebars';
-import { breakLines } from '../messageml/compose/break-lines.js';
 import type { Markup } from '../messageml/compose/content.js';
 import { markupOf } from '../messageml/compose/markup.js';
 import type { JsonObject } from '../messageml/json.js';
 import { builtInHelpers } from './built-in/index.js';
 import { registerHelpers } from './call-helper.js';
 import { mergedEntities } from './entities.js';
+import { partsOf } from './long-texts.js';
 import { runtimeNames, useMessageCompiler } from './message-compiler.js';
 import type { PartialUse } from './prepare.js';
 import { prepare } from './prepare.js';
@@ -28,13 +28,16 @@ export interface TemplateOptions {
 /** Compiled templates that use each other as partials, under their names. */
 export interface CompiledTemplates {
   readonly sites: Sites;
-  /** Renders one of them, line breaks shown, into markup with the entity data it brings. */
+  /** Renders one of them into markup with the entity data it brings. */
   render(name: string, view: object): RenderedTemplate;
 }
 
 /** What a template was rendered to. */
 export interface RenderedTemplate {
+  /** As it was put together: line breaks of texts are still references in it. */
   readonly markup: string;
+  /** The long texts of the data that were shown, in their order. */
+  readonly longTexts: readonly string[];
   readonly data: JsonObject | undefined;
 }
 
@@ -125,8 +128,9 @@ function render(
   const compiled = environment.partials[name] as Handlebars.TemplateDelegate<object>;
   const rendering = new Rendering(sites, view);
   try {
-    const markup = breakLines(compiled(view, { data: { rendering } }));
-    return { markup, data: mergedEntities(rendering.entities) };
+    const markup = compiled(view, { data: { rendering } });
+    const { longTexts, entities } = rendering;
+    return { markup, longTexts, data: mergedEntities(entities) };
   } catch (error) {
     if (error instanceof TemplateError) {
       throw error;
@@ -144,6 +148,6 @@ function render(
 }
 
 /** Content of what a template was rendered to. */
-export function renderedMarkup({ markup, data }: RenderedTemplate): Markup {
-  return markupOf([markup], data);
+export function renderedMarkup({ markup, longTexts, data }: RenderedTemplate): Markup {
+  return markupOf(partsOf(markup, longTexts), data);
 }

@@ -1,6 +1,7 @@
 import type { MessageContent } from '../messageml/compose/content.js';
 import { escapeText } from '../messageml/compose/escape.js';
 import { isMarkup } from '../messageml/compose/markup.js';
+import { longText } from '../messageml/compose/text-writer.js';
 import { writeContent } from '../messageml/compose/write.js';
 import type { JsonObject } from '../messageml/json.js';
 import { pathTo } from './data-path.js';
@@ -15,6 +16,8 @@ import { TemplateError } from './template-error.js';
  */
 export class Rendering {
   readonly entities: JsonObject[] = [];
+  /** What of the data was long, as it was given. */
+  readonly longTexts: string[] = [];
   readonly #sites: Sites;
   readonly #view: unknown;
 
@@ -43,7 +46,14 @@ export class Rendering {
   /** {@link value} and {@link text} in one, which most expressions of most templates are. */
   field(site: number, base: unknown, field: string, shown: number): string {
     const value = this.value(site, base, field);
-    return typeof value === 'string' ? escapeText(value) : this.text(shown, value);
+    return typeof value === 'string' ? this.escape(value) : this.text(shown, value);
+  }
+
+  escape(value: string): string {
+    if (value.length > longText) {
+      this.longTexts.push(value);
+    }
+    return escapeText(value);
   }
 
   /** Writes a value into the message: text escaped, content as MessageML. */
@@ -97,7 +107,7 @@ export function writeValue(site: Site, value: unknown, rendering: Rendering): st
     return '';
   }
   if (typeof value === 'string') {
-    return escapeText(value);
+    return rendering.escape(value);
   }
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value);

@@ -6,7 +6,7 @@ import type { TextStyle } from './text-style.js';
 import type { XmlTree } from './xml-tree.js';
 
 /** Longer texts are long: no rule of the service tells one of them from its beginning. */
-const long = 20_000;
+export const longText = 20_000;
 
 /**
  * What is done about long texts: they are written like others (`whole`), no tree tells of them (`untold`), or no more
@@ -30,7 +30,7 @@ export class TextWriter {
 
   /** Writes text as it is to be seen in a style. */
   write(text: string, style: TextStyle): void {
-    if (text.length > long && this.#longTexts !== 'whole') {
+    if (text.length > longText && this.#longTexts !== 'whole') {
       this.#writeLong(text, style);
     } else {
       this.#writeAny(text, style);
@@ -45,7 +45,7 @@ export class TextWriter {
       return;
     }
     const begin = Math.max(0, text.search(/\S/));
-    this.#writeAny(text.slice(begin, begin + long), style);
+    this.#writeAny(text.slice(begin, begin + longText), style);
   }
 
   #writeAny(text: string, style: TextStyle): void {
@@ -96,7 +96,7 @@ export class TextWriter {
       return false;
     }
     const text = String(content);
-    const kind = text.length > long ? 'other' : kindOf(text);
+    const kind = text.length > longText ? 'other' : kindOf(text);
     if (kind === 'other') {
       return false;
     }
