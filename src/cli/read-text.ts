@@ -1,13 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { CadenzaError } from '../contract/index.js';
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'may not be read by this user',
-  ENOTDIR: 'leads through something that is not a folder',
-};
+import { CadenzaError, whyUnreadable } from '../contract/index.js';
 
 /**
  * Reads a text file; a byte order mark is left out.
@@ -21,7 +14,7 @@ export async function readTextFile(file: string): Promise<string> {
     if (cause instanceof CadenzaError) {
       throw cause;
     }
-    throw unreadable(`${file} ${reasons[codeOf(cause)] ?? 'cannot be read'}.`, cause);
+    throw unreadable(`${file} ${whyNot(cause)}.`, cause);
   }
 }
 
@@ -43,10 +36,10 @@ export async function readFirstLine(file: string): Promise<string> {
  */
 export async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw unreadable(`${path} ${reasons[codeOf(cause)] ?? 'cannot be read'}.`, cause);
+    throw unreadable(`${path} ${whyNot(cause)}.`, cause);
   });
   if (found.isDirectory()) {
-    throw unreadable(`${path} ${reasons['EISDIR']}.`);
+    throw unreadable(`${path} ${whyUnreadable('EISDIR')}.`);
   }
   if (!found.isFile()) {
     throw unreadable(
@@ -68,8 +61,9 @@ function decode(name: string, bytes: Buffer): string {
   }
 }
 
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return whyUnreadable(code) ?? 'cannot be read';
 }
 
 function unreadable(message: string, cause?: unknown): CadenzaError {

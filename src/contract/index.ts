@@ -20,5 +20,6 @@ export * from './search.js';
 export * from './sent-events.js';
 export * from './sqlite-driver.js';
 export * from './streams.js';
+export * from './unreadable-file.js';
 export * from './users.js';
 export * from './written-message.js';

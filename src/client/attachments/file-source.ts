@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
+import { whyUnreadable } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 import { errorCode } from '../errors/native-error.js';
 import type { FileContent, FileInput } from './attachment-input.js';
@@ -181,14 +182,10 @@ async function* readFromDisk(
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EACCES: 'this user may not read it',
-};
-
 function unreadable(path: string, operation: string, cause?: unknown): InputError {
   const code = errorCode(cause) ?? 'reading it failed';
-  const reason = cause === undefined ? 'it is not a file' : (reasons[code] ?? code);
+  const why = cause === undefined ? 'is not a file' : whyUnreadable(code);
+  const reason = why === undefined ? code : `it ${why}`;
   return new InputError(
     'ATTACHMENT_UNREADABLE',
     `${operation}: the attachment ${path} cannot be read (${reason}). The message was not sent.`,

@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { whyUnreadable } from '../../contract/index.js';
 import { PodError } from '../errors.js';
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EISDIR: 'it is a folder, not a file',
-  EACCES: 'it may not be read by this user',
-  ENOTDIR: 'it leads through something that is not a folder',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
-};
 
 /**
  * The text of a seed file.
@@ -18,10 +11,19 @@ export async function readSeedText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = reasons[code] ?? code;
-    throw new PodError('SEED_INVALID', `The seed file ${path} cannot be read: ${reason}.`, {
-      cause: error,
-    });
+    throw new PodError(
+      'SEED_INVALID',
+      `The seed file ${path} cannot be read: ${whyUnread(error)}.`,
+      { cause: error },
+    );
   }
+}
+
+function whyUnread(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return 'it is not UTF-8 text';
+  }
+  const why = whyUnreadable(code);
+  return why === undefined ? code : `it ${why}`;
 }
