@@ -9,6 +9,13 @@ const stage = new Stage();
 
 const create = 'POST /agent/v4/stream/{streamId}/message/create';
 
+const tooManyCalls = {
+  route: create,
+  kind: 'status',
+  status: 429,
+  headers: { 'Retry-After': '1' },
+} as const;
+
 beforeAll(() => stage.open({ throttling: [{ route: create, calls: 60, seconds: 1 }] }));
 
 /** A pace on a clock that waiting advances. */
@@ -113,13 +120,7 @@ test('a bot that the service holds up sends all the same, and holds up all else 
     },
   };
   const bot = await stage.bot('herald', () => undefined, { sendBudget: budget });
-  await stage.pod.control.faults.inject({
-    route: create,
-    kind: 'status',
-    status: 429,
-    headers: { 'Retry-After': '1' },
-    times: 1,
-  });
+  await stage.pod.control.faults.inject({ ...tooManyCalls, times: 1 });
   await bot.send({ username: 'alice' }, 'one');
   await bot.send({ username: 'alice' }, 'two');
   expect((await alice.nextMessage()).text).toBe('one');
@@ -131,6 +132,9 @@ test('far more messages than the service takes at once all arrive, with a few ca
   const bob = await stage.person('bob');
   const { log, lines } = logLines();
   const bot = await stage.bot('crier', () => undefined, { log });
+  // A busy machine may be too slow to ask for too much.
+  const refused = 30;
+  await stage.pod.control.faults.inject({ ...tooManyCalls, times: refused });
   const texts = Array.from({ length: 150 }, (_, number) => `message ${number}`);
   await Promise.all(texts.map((text) => bot.send({ username: 'bob' }, text)));
   const arrived = new Set<string>();
@@ -139,8 +143,7 @@ test('far more messages than the service takes at once all arrive, with a few ca
   }
   expect(arrived).toEqual(new Set(texts));
   const inVain = await stage.pod.control.journal.read({ status: 429, limit: 1_000 });
-  expect(inVain.length).toBeGreaterThan(0);
-  // What is on its way already when the service first asks; on a busy machine that is more.
+  expect(inVain.length).toBeGreaterThanOrEqual(refused);
   expect(inVain.length).toBeLessThan(texts.length);
   const warnings = lines.filter(({ level }) => level === 40);
   expect(warnings.length).toBeLessThanOrEqual(5);
