@@ -1,12 +1,20 @@
 import type { Command } from 'commander';
 
+const helpFlags = ['-h', '--help'];
+
 /**
  * The words to parse in place of `help keys generate` or `keys help generate`: `keys generate --help`. Where no command
- * has a name that is asked for, the words up to it, so that it is told like any other that there is not.
+ * has a name that help is asked for, in this way or with `--help`, the words up to it, so that it is told like any other
+ * that there is not.
  *
  * @param words - of the command line, without the program
  */
 export function withoutHelpCommand(program: Command, words: readonly string[]): readonly string[] {
+  if (words.some((word) => helpFlags.includes(word))) {
+    const { command, rest } = follow(program, words);
+    const isUnknown = hasCommands(command) && rest[0]?.startsWith('-') === false;
+    return isUnknown ? words.slice(0, words.length - rest.length + 1) : words;
+  }
   const place = words.indexOf('help');
   const [groups, asked] = [words.slice(0, place), words.slice(place + 1)];
   const group = follow(program, groups);

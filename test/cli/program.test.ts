@@ -36,6 +36,8 @@ test.each([
 test.each([
   [['help', 'pood'], "unknown command 'pood'\n(Did you mean pod?)"],
   [['help', 'keys', 'genrate'], "unknown command 'genrate'\n(Did you mean generate?)"],
+  [['pood', '--help'], "unknown command 'pood'\n(Did you mean pod?)"],
+  [['keys', 'genrate', '-h'], "unknown command 'genrate'\n(Did you mean generate?)"],
   [['keys', 'help', 'genrate'], "unknown command 'genrate'\n(Did you mean generate?)"],
 ])('%s says that there is no such command', async (words, said) => {
   const { code, stdout, stderr } = await cadenza(words);
