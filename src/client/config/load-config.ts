@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { whyUnreadable } from '../../contract/index.js';
 import { errorCode } from '../errors/native-error.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
@@ -82,11 +83,6 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
   );
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
-  EACCES: 'this user may not read it',
-};
-
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return textOf(file, await readFile(file));
@@ -98,7 +94,9 @@ async function readIfThere(file: string): Promise<string | undefined> {
       return undefined;
     }
     const code = errorCode(error) ?? 'unknown reason';
-    throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reasons[code] ?? code}.`);
+    const why = whyUnreadable(code);
+    const reason = why === undefined ? code : `it ${why}`;
+    throw new ConfigError('CONFIG_NOT_FOUND', `${file} cannot be read: ${reason}.`);
   }
 }
 

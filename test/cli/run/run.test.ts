@@ -264,7 +264,7 @@ test('a folder in the place of a file is told as that', async () => {
   expect(ofBot).toMatchObject({ code: 1 });
   expect(ofBot.stderr).toContain(`${folder} is a folder, not a file. Name the file of the bot.`);
   const ofConfig = await run(file('bot.js', echo), '--config', folder).ended;
-  expect(ofConfig.stderr).toContain(`${folder} cannot be read: it is a folder.`);
+  expect(ofConfig.stderr).toContain(`${folder} cannot be read: it is a folder, not a file.`);
 });
 
 test('the configuration is looked for where doctor looks', async () => {
