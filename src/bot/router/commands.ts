@@ -15,7 +15,10 @@ import { suggest } from './suggest.js';
 export interface CommandDetails {
   /** For the list of commands that `/help` shows. */
   readonly description?: string | Phrase;
-  /** Other words for the first word of the pattern: `['/q']`; in a group, of the pattern behind its words. Default: none. */
+  /**
+   * Other words for the first word of the pattern: `['/q']`. In a group they stand behind its words; one with a slash stands
+   * in the place of both. Default: none.
+   */
   readonly aliases?: readonly string[];
   /** Left out of the list of commands. Default: false. */
   readonly hidden?: boolean;
@@ -233,6 +236,18 @@ function withAlias(
   const leading = pattern.parts.findIndex(({ kind }) => kind !== 'literal');
   const literals = leading < 0 ? pattern.parts.length : leading;
   const at = Math.min(group?.split(' ').length ?? 0, literals - 1);
+  if (at > 0 && standsAlone(alias)) {
+    return {
+      ...pattern,
+      command: word.text.toLowerCase(),
+      parts: [word, ...pattern.parts.slice(at + 1)],
+    };
+  }
   const parts = pattern.parts.with(at, word);
   return { ...pattern, command: at === 0 ? word.text.toLowerCase() : pattern.command, parts };
+}
+
+/** Whether an alias stands in the place of the words of a group too: nobody writes a slash in the middle of a command. */
+export function standsAlone(alias: string): boolean {
+  return alias.startsWith('/');
 }

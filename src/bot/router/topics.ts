@@ -1,5 +1,5 @@
 import type { CommandGroup } from './answers.js';
-import type { Command } from './commands.js';
+import { type Command, standsAlone } from './commands.js';
 import { suggest } from './suggest.js';
 import { leadingWords } from './usage.js';
 
@@ -41,7 +41,8 @@ export function findTopic<Handler>(asked: string, topics: Topics<Handler>): Topi
 
 function calledBy<Handler>({ pattern, aliases = [], group }: Command<Handler>): readonly string[] {
   const behind = group === undefined ? '' : `${group} `;
-  return [leadingWords(pattern), ...aliases.map((alias) => behind + alias)].map(plain);
+  const called = aliases.map((alias) => (standsAlone(alias) ? alias : behind + alias));
+  return [leadingWords(pattern), ...called].map(plain);
 }
 
 /** In small letters, without the slash in front, with single spaces. */

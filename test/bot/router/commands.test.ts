@@ -107,6 +107,17 @@ test('an alias in a group stands behind the words of the group', () => {
   expect(called('create a')).toEqual({ suggestion: undefined });
 });
 
+test('an alias with a slash stands in the place of the words of the group too', () => {
+  const commands = new Commands<string>();
+  const group = '/order line';
+  commands.add(`${group} new {x}`, { aliases: ['/new'] }, 'new', { group });
+  const called = (text: string) =>
+    outcome(commands.find({ ...wordsOf(incoming(text)), directly: true }, moment));
+  expect(called('/new a')).toBe('new');
+  expect(called('/order line /new a')).not.toBe('new');
+  expect(() => commands.add('/new {y}', {}, 'other')).toThrow(/There is a command already/);
+});
+
 test('of 500 commands with one first word, only those that the second word leaves are tried', () => {
   const names = Array.from({ length: 500 }, (_, index) => `/order do${index} {id:int}`);
   expect(outcome(find('/order do499 7', ...names))).toBe('/order do499 {id:int}');
