@@ -4,11 +4,7 @@ import { button, type ButtonLook } from '../../messageml/index.js';
 import type { FormContext } from '../context.js';
 import { type Duration, readDuration } from '../duration.js';
 import { checkGiven, isOption, type OptionKinds } from '../given.js';
-
-/** What checks a payload: a schema of zod, or anything else with such a `parse`. */
-interface PayloadSchema<Payload> {
-  parse(payload: unknown): Payload;
-}
+import { parsedBy, type Schema } from '../schema.js';
 
 /** How an action may be used. */
 export interface ActionOptions {
@@ -31,7 +27,7 @@ export interface Action<Name extends string, Payload> {
   /** The name by which the bot finds its handler. */
   readonly name: Name;
   /** Checks the payload before the handler receives it. */
-  readonly schema: PayloadSchema<Payload>;
+  readonly schema: Schema<Payload>;
   /** Whether only the first press of a button counts. */
   readonly once: boolean;
   /** Milliseconds; undefined for ever. */
@@ -70,12 +66,12 @@ const longestPayload = 4_000;
  * );
  *
  * @param name - letters, digits and hyphens; the `action` that handlers see
- * @param schema - checks payloads; what `JSON.stringify` cannot say is lost
+ * @param schema - checks payloads: one of zod, or any other Standard Schema that need not wait; what `JSON.stringify` cannot say is lost
  * @throws CadenzaError `BAD_ACTION`
  */
 export function action<const Name extends string, Payload>(
   name: Name,
-  schema: PayloadSchema<Payload>,
+  schema: Schema<Payload>,
   options: ActionOptions = {},
 ): Action<Name, Payload> {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
@@ -100,7 +96,7 @@ export function action<const Name extends string, Payload>(
     within: lifetime,
     button: (label, payload, look = {}) => {
       const made = button<Name>(name, label, look);
-      const text = Buffer.from(JSON.stringify([schema.parse(payload)])).toString('base64url');
+      const text = Buffer.from(JSON.stringify([parsedBy(schema, payload)])).toString('base64url');
       if (text.length > longestPayload) {
         throw new CadenzaError(
           'BAD_ACTION',

@@ -9,6 +9,7 @@ import { noteHandler } from '../handler-of.js';
 import type { ComposedOutgoing } from '../outgoing/index.js';
 import { type Guard, refusalOf } from '../router/guards.js';
 import { warnOfUnsent } from '../router/unsent.js';
+import { parsedBy } from '../schema.js';
 import { collection, put, remove, type Store, storeKey } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { TextKey } from '../texts/index.js';
@@ -119,7 +120,7 @@ export class Actions {
     const run = async (): Promise<void> => {
       const [value] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [unknown];
       noteHandler(ctx.event, `action ${name}`);
-      const returned = await registered.run({ ...plain, payload: schema.parse(value) });
+      const returned = await registered.run({ ...plain, payload: parsedBy(schema, value) });
       warnOfUnsent(plain, `action ${name}`, returned);
     };
     return once

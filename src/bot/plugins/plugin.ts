@@ -1,6 +1,7 @@
 import type { Clock, Message } from '../../contract/index.js';
 import type { BotHandlers } from '../bot-handlers.js';
 import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
+import { parsedBy, type Schema } from '../schema.js';
 import type { TearDown } from './installed.js';
 
 /**
@@ -34,11 +35,6 @@ export interface Plugin<Options> {
   readonly setUp: (bot: PluginHost, options: Options) => TearDown | undefined;
 }
 
-/** What checks options: a schema of zod, or anything else with such a `parse`. */
-interface OptionsSchema<Options> {
-  parse(options: unknown): Options;
-}
-
 /**
  * Makes a plugin: a named function of a bot and its options that may return what ends it.
  *
@@ -48,19 +44,19 @@ interface OptionsSchema<Options> {
  * });
  * bot.plugin(greeter, { word: 'Hi!' });
  *
- * @param schema - checks the options
+ * @param schema - checks the options: a schema of zod, or any other Standard Schema that need not wait
  * @param needs - the names of the plugins that must be installed before
  */
 export function plugin<Options>(
   name: string,
-  schema: OptionsSchema<Options>,
+  schema: Schema<Options>,
   setUp: (bot: PluginHost, options: Options) => TearDown | undefined,
   needs: readonly string[] = [],
 ): Plugin<Options> {
   return {
     name,
     needs,
-    check: (options) => schema.parse(options),
+    check: (options) => parsedBy(schema, options),
     setUp,
   };
 }
