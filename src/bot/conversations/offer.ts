@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import { isEvent } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { keyOfEvent } from '../stream-of.js';
+import type { ConversationOptions } from './conversation.js';
 import type { ConversationRecord, StoredWait } from './conversation-record.js';
 import type { PendingWait } from './execution.js';
 import { cancelled } from './outcomes.js';
 import type { Turn } from './turn.js';
 import type { Turns } from './turns.js';
-import { type LiveWait, mayBe } from './wait.js';
+import { isBesideForm, type LiveWait, mayBe } from './wait.js';
 
 /** What an offer is judged with. */
 export interface OfferParts {
@@ -33,17 +34,39 @@ export async function offer(id: string, ctx: Context, parts: OfferParts): Promis
           ? offeredToParked(stored, turn, ctx, parts)
           : await offerTo(turn, waits, ctx, parts);
     },
-    (record) => mayTake(record, ctx),
+    (record) => mayTake(record, ctx, parts),
   );
   return offered;
 }
 
 /** Whether an event may be what a conversation waits for: of one that was interrupted, only its function can tell. */
-function mayTake({ status, waits, startedBy }: ConversationRecord, ctx: Context): boolean {
+function mayTake(record: ConversationRecord, ctx: Context, parts: OfferParts): boolean {
+  const { status, waits, startedBy } = record;
+  const takes = (wait: StoredWait) => mayBe(wait, ctx) || givesUp(wait, record, ctx, parts);
+  return startedBy !== keyOfEvent(ctx.event) && (status !== 'waiting' || waits.some(takes));
+}
+
+/** Whether a message ends a conversation in which its author is to fill in a form: a cancel word, or what drops it. */
+function givesUp(
+  wait: Omit<StoredWait, 'id'>,
+  record: ConversationRecord,
+  ctx: Context,
+  parts: OfferParts,
+): boolean {
   return (
-    startedBy !== keyOfEvent(ctx.event) &&
-    (status !== 'waiting' || waits.some((wait) => mayBe(wait, ctx)))
+    isBesideForm(wait, ctx) &&
+    (isCancelWord(record, ctx, parts) ||
+      (optionsOf(record, parts).interrupt === 'drop' && parts.isCommand(ctx)))
   );
+}
+
+function optionsOf({ name }: ConversationRecord, { turns }: OfferParts): ConversationOptions {
+  return turns.conversation(name).options;
+}
+
+function isCancelWord(record: ConversationRecord, ctx: Context, parts: OfferParts): boolean {
+  const { cancelWords = parts.turns.textsOf({ record }).cancelWords } = optionsOf(record, parts);
+  return isOneOf(cancelWords, ctx.incoming?.text);
 }
 
 /** What it waits for; nothing when its function fails on the way there, which is not the event's doing. */
@@ -79,11 +102,15 @@ function breaksIn(
   { kind }: Pick<StoredWait, 'kind'>,
   turn: Turn,
   ctx: Context,
-  { turns, isCommand }: OfferParts,
+  parts: OfferParts,
 ): boolean {
-  const { interrupt } = turns.conversation(turn.record.name).options;
-  const isAnswer = kind === 'message' && isEvent(ctx.event, 'MESSAGESENT');
-  return isAnswer && interrupt !== 'none' && isCommand(ctx);
+  const { interrupt } = optionsOf(turn.record, parts);
+  return isMessage(kind, ctx) && interrupt !== 'none' && parts.isCommand(ctx);
+}
+
+/** Whether an event is a message where one is awaited, or beside a form. */
+function isMessage(kind: StoredWait['kind'], ctx: Context): boolean {
+  return kind !== 'event' && isEvent(ctx.event, 'MESSAGESENT');
 }
 
 /** What was asked last is answered first. */
@@ -94,7 +121,8 @@ async function offerTo(
   parts: OfferParts,
 ): Promise<Offered> {
   for (const { id, wait } of [...waits].reverse()) {
-    if (mayBe(wait, ctx) && (await wait.takes?.(ctx)) !== false) {
+    const isAnswer = mayBe(wait, ctx) && (await wait.takes?.(ctx)) !== false;
+    if (isAnswer || givesUp(wait, turn.record, ctx, parts)) {
       return give(turn, id, wait, ctx, parts);
     }
   }
@@ -109,10 +137,8 @@ async function give(
   parts: OfferParts,
 ): Promise<Offered> {
   const { turns } = parts;
-  const { interrupt = 'commands', cancelWords = turns.textsOf(turn).cancelWords } =
-    turns.conversation(turn.record.name).options;
-  const isAnswer = wait.kind === 'message' && isEvent(ctx.event, 'MESSAGESENT');
-  const ends = isAnswer && isOneOf(cancelWords, ctx.incoming?.text);
+  const { interrupt = 'commands' } = optionsOf(turn.record, parts);
+  const ends = isMessage(wait.kind, ctx) && isCancelWord(turn.record, ctx, parts);
   const eventKey = keyOfEvent(ctx.event);
   if (!ends && breaksIn(wait, turn, ctx, parts)) {
     const { question, streamId = turn.record.stream.streamId } = wait;

@@ -219,7 +219,7 @@ export class Turns {
   }
 
   /** What is said to the person of a conversation. */
-  textsOf({ record }: Turn): ConversationTexts {
+  textsOf({ record }: Pick<Turn, 'record'>): ConversationTexts {
     return conversationTexts(this.#parts.texts, record.language);
   }
 

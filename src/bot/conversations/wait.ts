@@ -36,6 +36,13 @@ export function mayBe(wait: Omit<StoredWait, 'id'>, ctx: Context): boolean {
   }
 }
 
+/** Whether a message stands where the person who writes it is to fill in a form: no answer, but it may say that there is none. */
+export function isBesideForm(wait: Omit<StoredWait, 'id'>, ctx: Context): boolean {
+  return (
+    wait.kind === 'form' && wait.userId !== undefined && mayBe({ ...wait, kind: 'message' }, ctx)
+  );
+}
+
 /** A message that somebody changed was an answer when it was written, or none. */
 function isEdited(event: EventOf<'MESSAGESENT'>): boolean {
   return event.payload.messageSent.message.replacing !== undefined;

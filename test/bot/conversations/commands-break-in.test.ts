@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { button, form, textField } from '../../../src/messageml/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { Stage } from '../stage.js';
 import { botWith, rested, told } from './talking.js';
@@ -131,5 +132,47 @@ describe('A conversation', () => {
     expect([await told(alice), await told(alice)]).toEqual(['All right, never mind.', 'Noon.']);
     await alice.say(name, 'Fine');
     expect(await told(alice)).toBe('What?');
+  });
+
+  test('ends at a cancel word, and at a command that drops it, where its person is to fill in a form', async () => {
+    const sheet = form('sheet', [textField('note'), button('send', 'Send')]);
+    const { name } = await botWith(stage, (bot) => {
+      const fill = bot.conversation('fill', async (c) => c.form(sheet));
+      const hurry = bot.conversation('hurry', { interrupt: 'drop' }, async (c) => c.form(sheet));
+      bot.command('/fill', (ctx) => ctx.start(fill));
+      bot.command('/hurry', (ctx) => ctx.start(hurry));
+      bot.command('/time', (ctx) => ctx.reply('Noon.'));
+      bot.fallback((ctx) => ctx.reply('What?'));
+    });
+    const heard: string[] = [];
+    for (const text of ['/fill', 'Fine', '/time', 'cancel', '/hurry', 'Fine']) {
+      await alice.say(name, text);
+      heard.push(await told(alice));
+    }
+    await alice.say(name, '/time');
+    heard.push(await told(alice), await told(alice));
+    const sent = 'Send';
+    const over = 'All right, never mind.';
+    expect(heard).toEqual([sent, 'What?', 'Noon.', over, sent, 'What?', over, 'Noon.']);
+  });
+
+  test('outlives the cancel words of those who read a form that anybody may fill in', async () => {
+    const sheet = form('sheet', [textField('note'), button('send', 'Send')]);
+    const { name, bot } = await botWith(stage, (one) => {
+      const fill = one.conversation('fill', async (c) =>
+        c.form(sheet, { in: { streamId: c.stream.streamId } }),
+      );
+      one.command('/fill', (ctx) => ctx.start(fill));
+      one.fallback((ctx) => ctx.reply('What?'));
+    });
+    await alice.say(name, '/fill');
+    expect(await told(alice)).toBe('Send');
+    await alice.say(name, 'stop');
+    expect(await told(alice)).toBe('What?');
+    const statuses: string[] = [];
+    for await (const { status } of bot.conversations.list()) {
+      statuses.push(status);
+    }
+    expect(statuses).toEqual(['waiting']);
   });
 });
