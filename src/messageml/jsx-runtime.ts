@@ -10,12 +10,12 @@
  */
 
 import { nodeOf } from './compose/element.js';
-import type { Children, Element } from './compose/jsx-types.js';
+import type { JSX } from './compose/jsx-types.js';
 import { isMarkup } from './compose/markup.js';
 import type { Style } from './compose/style.js';
 import { styleText } from './compose/style.js';
 
-export type * as JSX from './compose/jsx-types.js';
+export type { JSX } from './compose/jsx-types.js';
 
 /**
  * `<>…</>`: several things without an element around them.
@@ -23,20 +23,20 @@ export type * as JSX from './compose/jsx-types.js';
  * @example
  * await ctx.reply(<>Hello <b>{name}</b></>);
  */
-export function Fragment({ children }: FragmentProperties): Element {
+export function Fragment({ children }: FragmentProperties): JSX.Element {
   return shownOf(children);
 }
 
 /** What is between `<>` and `</>`. */
 export interface FragmentProperties {
   /** Content without `chime`; booleans are not shown. */
-  readonly children?: Element | true | readonly (Element | true)[];
+  readonly children?: JSX.Element | true | readonly (JSX.Element | true)[];
 }
 
 /** What is in a tag: its attributes, and `children` for what is between start and end. */
 export interface JsxProperties {
   /** What is between the start and the end of the tag. */
-  readonly children?: Children;
+  readonly children?: JSX.Children;
   /** CSS as text, or as an object: `{ color: 'red' }`. */
   readonly style?: Style;
   readonly [attribute: string]: unknown;
@@ -53,15 +53,15 @@ export interface JsxProperties {
  * @example
  * jsx('b', { children: 'Hello' }) // <b>Hello</b>
  */
-export function jsx(tag: string, properties: JsxProperties): Element;
+export function jsx(tag: string, properties: JsxProperties): JSX.Element;
 export function jsx<Properties>(
-  component: (properties: Properties) => Element,
+  component: (properties: Properties) => JSX.Element,
   properties: Properties,
-): Element;
+): JSX.Element;
 export function jsx(
-  type: string | ((properties: JsxProperties) => Element),
+  type: string | ((properties: JsxProperties) => JSX.Element),
   properties: JsxProperties,
-): Element {
+): JSX.Element {
   if (typeof type === 'function') {
     return type(properties);
   }

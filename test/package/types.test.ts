@@ -81,6 +81,37 @@ test.each(Object.entries(modules))(
   300_000,
 );
 
+/** A component, elements with attributes, and what the compiler is to refuse. */
+const elements = `const Price = ({ value }: { value: number }) => <b class="price">{value.toFixed(2)}</b>;
+export const quote = <p>IBM <Price value={101.25} />{null}</p>;
+// @ts-expect-error A component is told what it takes.
+export const worthless = <Price />;
+// @ts-expect-error There is no such element.
+export const unknown = <marquee />;
+class Card {}
+// @ts-expect-error Nothing is made of a class.
+export const made = <Card />;
+`;
+
+test('JSX is checked with the declarations', async () => {
+  await project.write('jsx/package.json', JSON.stringify({ type: 'module' }));
+  await project.write('jsx/quote.tsx', elements);
+  const config = {
+    compilerOptions: {
+      module: 'NodeNext',
+      target: 'ES2022',
+      jsx: 'react-jsx',
+      jsxImportSource: 'cadenza',
+      strict: true,
+      noEmit: true,
+      types: [],
+    },
+    files: ['quote.tsx'],
+  };
+  await project.write('jsx/tsconfig.json', JSON.stringify(config));
+  expect(await project.node(['node_modules/typescript/bin/tsc', '-p', 'jsx'])).toBe('');
+}, 60_000);
+
 test('CommonJS requires what ES modules import', async () => {
   await project.write(
     'require.cjs',
