@@ -65,6 +65,13 @@ export class Quiet {
     await this.reached(user, botName, most).catch(() => undefined);
   }
 
+  /** Resolves when the bot has got what a person did, or has not within this time, in milliseconds. */
+  async received(user: TestUser, botName: string, most: number): Promise<void> {
+    const late = AbortSignal.timeout(most);
+    const im = await user.openIm(botName);
+    await pass(user, im, late, (id) => this.#barriers.arrival(id));
+  }
+
   /** The bot has got all that came before the first barrier, the person all before the second. */
   async #settle(user: TestUser, im: StreamId, signal: AbortSignal): Promise<void> {
     await pass(user, im, signal, (id) => this.#barriers.arrival(id));

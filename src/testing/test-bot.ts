@@ -21,6 +21,9 @@ import { type PersonStage, TestPerson } from './test-person.js';
 import { TestUser } from './test-user.js';
 import { type LastAction, whatFailed, whatHappened } from './what-happened.js';
 
+/** For how long it is waited for what people did to reach the bot, in milliseconds. */
+const arrival = 2_000;
+
 /** What {@link testBot} gives: the bot and what is around it, and each person under the own name. */
 export type TestBot<Name extends string = string> = BotStage & Readonly<Record<Name, TestPerson>>;
 
@@ -81,6 +84,8 @@ export class BotStage implements AsyncDisposable {
   readonly #people = new Map<string, TestPerson>();
   readonly #forget: () => void;
   #last: LastAction | undefined;
+  /** Who has done something since the time was last moved on. */
+  #acted: TestUser | undefined;
   #bot: Bot;
   #closing: Promise<void> | undefined;
 
@@ -98,6 +103,7 @@ export class BotStage implements AsyncDisposable {
       options.durable === true ? mkdtempSync(join(tmpdir(), 'cadenza-test-')) : undefined;
     this.#bot = this.#create(setUp);
     this.#forget = noteStage(this);
+    this.clock.follow(() => this.#received());
   }
 
   /** See {@link testBot}. */
@@ -299,11 +305,21 @@ export class BotStage implements AsyncDisposable {
     this.#people.set(name, new TestPerson(user, this.#stageOf()));
   }
 
+  /** Resolves when the bot has got what people did since this was last asked, or cannot be reached. */
+  async #received(): Promise<void> {
+    const user = this.#acted;
+    this.#acted = undefined;
+    if (user !== undefined) {
+      await this.#quiet.received(user, this.#bot.name, arrival).catch(() => undefined);
+    }
+  }
+
   #stageOf(): PersonStage {
     return {
       botName: this.#bot.name,
-      did: (action) => {
+      did: (action, user) => {
         this.#last = action;
+        this.#acted = user;
       },
       story: () => this.story(),
       failure: () => whatFailed(this.#record, this.#last),

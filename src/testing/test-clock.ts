@@ -68,6 +68,8 @@ export class TestClock implements Clock {
   /** How many events the bot is handling, and how many waited for the clock before the first of them. */
   #events = 0;
   #waitingAtRest = 0;
+  /** Resolves when the bot has got what people did. */
+  #arrived: () => Promise<void> = () => Promise.resolve();
   /** Told when somebody begins to wait, and when something has ended. */
   #onChange: () => void = () => undefined;
 
@@ -119,13 +121,15 @@ export class TestClock implements Clock {
 
   /**
    * Moves the time on, of the bot and of the pod, in steps of a minute (at most 200 of them): what falls due
-   * on the way happens in its order, and has happened when this resolves.
+   * on the way happens in its order, and has happened when this resolves. What people have done before is handled
+   * before, by the time that it was.
    *
    * @param by - `'1h'`, `'3d'`, or milliseconds
    * @throws CadenzaError `BAD_DURATION`
    */
   async advance(by: Duration): Promise<void> {
     const whole = milliseconds(by, 'advance');
+    await this.#received();
     await this.#handled();
     const step = Math.max(shortestStep, Math.ceil(whole / mostSteps));
     for (let left = whole; left > 0; left -= step) {
@@ -178,6 +182,11 @@ export class TestClock implements Clock {
     this.#events = 0;
   }
 
+  /** How it is known that the bot has got what people did: time does not continue before that. */
+  follow(arrived: () => Promise<void>): void {
+    this.#arrived = arrived;
+  }
+
   /** Something that was due has begun: time does not continue before it has ended. */
   begin(): void {
     this.#underWay++;
@@ -201,8 +210,18 @@ export class TestClock implements Clock {
    * somebody has read may be older than the commit of what its handler changed.
    */
   #handled(): Promise<void> {
-    const isDone = () => this.#events === 0 || this.#awaited > this.#waitingAtRest;
+    const isDone = () => this.#events === 0 || this.#handlersWait;
     return this.#until(isDone, AbortSignal.timeout(patience));
+  }
+
+  /** Resolves when the bot has got what people did, or its handlers wait for the clock, behind which more may stand. */
+  async #received(): Promise<void> {
+    let hasArrived = false;
+    void this.#arrived().then(() => {
+      hasArrived = true;
+      this.#onChange();
+    });
+    await this.#until(() => hasArrived || this.#handlersWait, AbortSignal.timeout(patience));
   }
 
   /** Ends what is due, and waits until that is done and as many wait again. */
@@ -228,6 +247,10 @@ export class TestClock implements Clock {
       late.addEventListener('abort', look, { once: true });
       look();
     });
+  }
+
+  get #handlersWait(): boolean {
+    return this.#events > 0 && this.#awaited > this.#waitingAtRest;
   }
 
   /** How many wait for the time to move on. */

@@ -43,7 +43,7 @@ export interface PersonStage {
   /** The user name of the bot. */
   readonly botName: string;
   /** Records what the person did last. */
-  did(action: LastAction): void;
+  did(action: LastAction, user: TestUser): void;
   /** Tells what the bot made of it. */
   story(): string;
   /** Tells what the handler of it threw; undefined when it has not failed. */
@@ -258,7 +258,7 @@ export class TestPerson {
   }
 
   #did(what: LastAction['what'], messageId: string, how: string): void {
-    this.#stage.did({ what, messageId, who: `${this.name} ${how}` });
+    this.#stage.did({ what, messageId, who: `${this.name} ${how}` }, this.testUser);
   }
 
   #explain(error: unknown, caller: Error): unknown {

@@ -207,6 +207,21 @@ test('what falls due in one minute has ended before the next one begins', async 
   expect(order).toEqual(['slow begins', 'slow ends', 'next begins', 'next ends']);
 });
 
+test('what somebody has just said is handled before the time is moved on, and what it set falls due', async () => {
+  const setUp = (bot: Bot): void => {
+    const lunch = bot.reminder<{ userId: number }>('lunch', ({ payload, slot, send }) =>
+      send({ userId: payload.userId }, slot.toISOString()).then(() => undefined),
+    );
+    bot.command('/lunch', async (ctx) => {
+      await bot.remind(lunch, new Date(bot.clock.now() + 3_600_000), { userId: ctx.user.userId });
+    });
+  };
+  await using stage = await testBot(setUp, { clock: '2026-11-23T11:00Z' });
+  await stage.alice.say('/lunch');
+  await stage.clock.advance('1h');
+  expect((await stage.alice.nextMessage()).text).toBe('2026-11-23T12:00:00.000Z');
+});
+
 test('who waits for a time that is over does not wait for the clock', async () => {
   await using stage = await testBot(greeter, { clock: '2026-11-23T09:00Z' });
 
