@@ -4,7 +4,8 @@ import type { MessageSource } from '../rendering/render.js';
 
 /** What a message consists of only to carry its attachments. */
 const blankMessage = '<messageML> </messageML>';
-const emptyMessage = /^\s*<messageML\s*(\/>|><\/messageML\s*>)\s*$/;
+/** A message without content, in MessageML or PresentationML. */
+const emptyMessage = /^\s*<(messageML|div)\b[^<>]*?(\/>|><\/\1\s*>)\s*$/;
 
 /**
  * The text of a message that came in, checked against its files: beside attachments it must hold a

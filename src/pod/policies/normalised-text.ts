@@ -14,10 +14,14 @@ export function* normalisedSlices(text: string): Generator<string> {
   while (start < text.length) {
     const end = endOfSlice(text, start);
     const slice = text.slice(start, end);
-    yield slice
-      .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
-      .normalize('NFKC')
-      .toLowerCase();
+    yield (
+      slice
+        .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+        .normalize('NFKC')
+        .toLowerCase()
+        // In capitals it is SS: both are one word, whatever the case.
+        .replaceAll('ß', 'ss')
+    );
     start = end;
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { MessageUser, RoomDetail, RoomProperties } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
@@ -105,16 +106,21 @@ function storedAttributes(body: RoomBody, isPublic: boolean): StoredRoomAttribut
   };
 }
 
-/** A room after a change of its attributes; what the change leaves out stays. */
+/** A room after a change of its attributes; what is left out stays. The room itself when that changes nothing. */
 export function changedRoom(room: StreamRow, changes: RoomChanges, now: number): StreamRow {
   const { name, description, ...attributes } = changes;
   const given = Object.entries(attributes).filter(
     ([key, value]) => key !== 'public' && value !== undefined,
   );
-  const after: StoredRoomAttributes = {
-    ...roomAttributesOf(room),
-    ...Object.fromEntries(given),
-  };
+  const before = roomAttributesOf(room);
+  const after: StoredRoomAttributes = { ...before, ...Object.fromEntries(given) };
+  const isChanged =
+    (name ?? room.name) !== room.name ||
+    (description ?? room.description) !== room.description ||
+    !isDeepStrictEqual(after, before);
+  if (!isChanged) {
+    return room;
+  }
   return {
     ...room,
     name: name ?? room.name,

@@ -21,13 +21,16 @@ import {
   toRoomProperties,
 } from './rooms.js';
 
-/** `POST /pod/v3/room/{id}/update`: changes a room's attributes; what is left out stays. For owners. */
+/**
+ * `POST /pod/v3/room/{id}/update`: changes a room's attributes; what is left out stays. For owners. Who changes nothing
+ * modifies nothing, and nobody is told (STR-3).
+ */
 export async function updateRoom(call: SessionCall): Promise<Answer> {
   const { service, session, body } = call;
   const changes = shaped(roomChanges, body ?? {});
   requireIgnorable(body);
   const now = service.clock.now();
-  const planned = await plannedChange(service.store.queries, call, changes, now);
+  const { after: planned } = await plannedChange(service.store.queries, call, changes, now);
   const content = roomContent(
     session.user,
     planned,
@@ -36,8 +39,11 @@ export async function updateRoom(call: SessionCall): Promise<Answer> {
   );
   const permission = await permit(service, content);
   const room = await service.change(async ({ queries, announce }): Promise<StreamRow> => {
-    const after = await plannedChange(queries, call, changes, now);
+    const { before, after } = await plannedChange(queries, call, changes, now);
     await permission.record(queries, after.id);
+    if (after === before) {
+      return before;
+    }
     await queries.updateTable('streams').set(after).where('id', '=', after.id).execute();
     const creator = await userById(queries, after.created_by);
     announce(
@@ -54,13 +60,19 @@ export async function updateRoom(call: SessionCall): Promise<Answer> {
   return ok(toRoomDetail(room));
 }
 
-/** The room as it will be, if the caller may change it so. */
+interface PlannedChange {
+  readonly before: StreamRow;
+  /** The very same when nothing changes. */
+  readonly after: StreamRow;
+}
+
+/** The room as it is and as it will be, if the caller may change it so. */
 async function plannedChange(
   queries: Queries,
   call: SessionCall,
   changes: RoomChanges,
   now: number,
-): Promise<StreamRow> {
+): Promise<PlannedChange> {
   const before = await requireRoom(queries, call.parameter('streamId'));
   await requireOwner(queries, before, call.session.user);
   requireActiveRoom(before);
@@ -70,5 +82,5 @@ async function plannedChange(
   const { pinnedMessageId: wanted } = changes;
   const pin =
     wanted === undefined ? {} : { pinnedMessageId: await requirePinnable(queries, before, wanted) };
-  return changedRoom(before, { ...changes, ...pin }, now);
+  return { before, after: changedRoom(before, { ...changes, ...pin }, now) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { creationRoles } from '../../contract/index.js';
+import { creationRoles, tenantOf } from '../../contract/index.js';
+import type { Company } from '../company.js';
 import { badRequest, Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -27,8 +28,8 @@ const createBody = z.object({
 });
 
 /**
- * `POST /pod/v2/admin/user/create`: a new end user or service account (USR-1 to USR-7). For service
- * accounts that provision users (USR-4).
+ * `POST /pod/v2/admin/user/create`: a new end user or service account (USR-1 to USR-7) of the caller's company. For
+ * those who provision users (USR-4).
  */
 export async function createUser({ service, session, body }: SessionCall): Promise<Answer> {
   const { userAttributes: attributes, password, roles } = shaped(createBody, body);
@@ -36,12 +37,13 @@ export async function createUser({ service, session, body }: SessionCall): Promi
   if (accountType === 'SYSTEM' && password !== undefined) {
     throw badRequest('A service account (SYSTEM) has no password: leave "password" out.');
   }
+  const company = companyOf(session.user, service.company);
   const now = service.clock.now();
   const user = await service.change(async ({ queries }): Promise<UserRow> => {
     if ((await userByUsername(queries, userName)) !== undefined) {
       throw new Refusal(409, `There is a user with the user name "${userName}" already.`);
     }
-    const id = await nextUserId(queries, service.company);
+    const id = await nextUserId(queries, company);
     const account = newAccount(
       {
         username: userName,
@@ -50,10 +52,10 @@ export async function createUser({ service, session, body }: SessionCall): Promi
         firstName: attributes.firstName,
         lastName: attributes.lastName,
         accountType,
-        roles: roles ?? ['INDIVIDUAL'],
+        roles: [...new Set(roles ?? ['INDIVIDUAL'])],
         publicKey: attributes.currentKey?.key,
       },
-      { id, company: service.company, now },
+      { id, company, now },
     );
     const row: UserRow = {
       ...account,
@@ -66,4 +68,10 @@ export async function createUser({ service, session, body }: SessionCall): Promi
     return row;
   });
   return ok(toUserDetail(user, now));
+}
+
+/** Whose users an administrator provisions: those of the company that the administrator is of. */
+function companyOf({ id, company }: UserRow, ours: Company): Company {
+  const tenant = tenantOf(id);
+  return tenant === ours.tenant ? ours : { name: company, tenant };
 }

@@ -173,6 +173,9 @@ test('a message without the part "message" is a 400', async () => {
   expect((await create(alice, { message: null })).status).toBe(400);
 });
 
+const presentation = (content: string) =>
+  `<div data-format="PresentationML" data-version="2.0">${content}</div>`;
+
 test('[MSG-4] attachments alone need a space of content', async () => {
   const attachment: [string, string][] = [['a.txt', 'hello']];
   for (const parts of [
@@ -180,10 +183,11 @@ test('[MSG-4] attachments alone need a space of content', async () => {
     form({ attachment, message: '' }),
     form({ attachment, message: '<messageML></messageML>' }),
     form({ attachment, message: '<messageML/>' }),
+    form({ attachment, message: presentation('') }),
   ]) {
     expect((await create(alice, parts)).status).toBe(400);
   }
-  for (const message of [' ', '<messageML> </messageML>']) {
+  for (const message of [' ', '<messageML> </messageML>', presentation(' ')]) {
     expect((await create(alice, form({ attachment, message }))).status).toBe(200);
   }
 });

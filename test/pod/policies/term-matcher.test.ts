@@ -48,6 +48,8 @@ test('[DLP-10] what does not show does not hide a term, and neither does another
   expect(await find(terms, 'ｎｅｐｔｕｎｅ')).toEqual(['neptune']);
   expect(await find(terms, 'cafe\u0301')).toEqual(['café']);
   expect(await find(['cafe\u0301'], 'CAFÉ')).toEqual(['cafe\u0301']);
+  expect(await find(terms, 'STRASSE', 'café')).toEqual(['café', 'straße']);
+  expect(await find(['GROSSKUNDE'], 'ein Großkunde')).toEqual(['GROSSKUNDE']);
   expect(await find(['cafe'], 'café')).toEqual([]);
   expect(await find(['\u00ad'], 'anything \u00ad at all')).toEqual([]);
 });

@@ -176,6 +176,24 @@ test('[STR-3] members and properties are modifications, messages are not', async
   }
 });
 
+test('[STR-3] who sets what is set already modifies nothing, and nobody is told', async () => {
+  const room = streams.get('private') ?? '';
+  const update = (changes: object) => alice.post(`/pod/v3/room/${room}/update`, changes);
+  expectOk(await update({ description: 'Ours', keywords: [{ key: 'a', value: 'b' }] }));
+  const modifiedAt = clock.now();
+  const feed = await alice.createDatafeed();
+  for (const same of [
+    {},
+    { description: 'Ours', keywords: [{ key: 'a', value: 'b' }], viewHistory: false },
+  ]) {
+    clock.advance(1000);
+    expectOk(await update(same));
+  }
+  await alice.say(room, 'hello');
+  expect(await names({ startDate: modifiedAt, endDate: modifiedAt })).toContain('private');
+  expect((await alice.events(feed)).events.map(({ type }) => type)).toEqual(['MESSAGESENT']);
+});
+
 test('[STR-5] a stream is described by all its attributes', async () => {
   const found = await page();
   const byName = (name: string) => found.streams.find(({ id }) => id === streams.get(name));

@@ -110,6 +110,23 @@ test('[USR-4] [AUT-4] the caller needs both privileges, which come with User Pro
   }
 });
 
+test('[USR-4] who provisions users of another company provisions users there', async () => {
+  const seed = {
+    people: [
+      { username: 'heidi', displayName: 'H', company: 'Theirs', roles: ['USER_PROVISIONING'] },
+    ],
+  };
+  expectOk(await control(pod, 'POST', '/reset', { seed }));
+  const heidi = await actAs(pod, 'heidi');
+  const detail = expectOk(await create({ userAttributes: person }, heidi)).json() as UserDetail;
+  expect(detail.userAttributes['companyName']).toBe('Theirs');
+  const listed = expectOk(await heidi.get('/pod/v2/admin/user/list')).json() as UserDetail[];
+  expect(listed.map(({ userSystemInfo }) => userSystemInfo.id)).toEqual([
+    heidi.user.id,
+    detail.userSystemInfo.id,
+  ]);
+});
+
 test('[USR-5] every attribute is kept as it was given', async () => {
   const everything = {
     ...person,
@@ -158,6 +175,8 @@ test('[USR-5] a bad public key is a 400', async () => {
 test('[USR-6] roles are given at creation; an unknown one, or one that is added later, is a 400', async () => {
   const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'AUDIT_TRAIL_MANAGEMENT'];
   expect((await created({ userAttributes: service, roles })).roles).toEqual(roles);
+  const twice = { userAttributes: { ...service, userName: 'twice' }, roles: [...roles, ...roles] };
+  expect((await created(twice)).roles).toEqual(roles);
   for (const role of ['KING', 'EF_POLICY_MANAGEMENT']) {
     const attributes = { ...service, userName: role };
     expect((await create({ userAttributes: attributes, roles: [role] })).status).toBe(400);
