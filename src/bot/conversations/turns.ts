@@ -225,6 +225,8 @@ export class Turns {
 
   /** Why the function of a conversation would not continue over its journal; undefined when it would. Nothing is done. */
   async problemOf(loaded: LoadedConversation): Promise<string | undefined> {
+    // Those of a bot that has not started are not ready, and the function would fail at what it asks with them.
+    await this.#parts.texts.load();
     const turn = await this.#createTurn(loaded, true);
     try {
       await turn.replay();

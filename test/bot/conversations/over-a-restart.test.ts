@@ -181,6 +181,28 @@ describe('A conversation over a restart', () => {
     await alice.nextMessage();
   });
 
+  test('is known to go on, before a deployment, by a bot that has not started and asks for a choice', async () => {
+    const store = memoryStore();
+    const setUp = (bot: Bot): void => {
+      const talk = bot.conversation('talk', async (c) =>
+        c.choose((await c.confirm('Sure?')) ? 'Which?' : 'Why not?', ['red', 'green']),
+      );
+      bot.command('/talk', (ctx) => ctx.start(talk));
+    };
+    const { bot, name } = await botWith(stage, setUp, { store });
+    await alice.say(name, '/talk');
+    await alice.nextMessage();
+    await alice.say(name, 'yes');
+    await alice.nextMessage();
+    await bot.stop();
+    const next = await stage.newBot(name, setUp, { store });
+    const problems = [];
+    for await (const { problem } of next.conversations.check()) {
+      problems.push(problem);
+    }
+    expect(problems).toEqual([undefined]);
+  });
+
   test('is known to fail, before a deployment, where the new function throws after what is recorded', async () => {
     const store = memoryStore();
     const { bot, name } = await botWith(
