@@ -30,3 +30,4 @@ export { type Steps } from './reader/steps.js';
 export { jsonList } from './values/json-list.js';
 export { styleProperties } from './values/style-properties.js';
 export { uriProblem } from './values/uri.js';
+export { webAddressAt } from './values/web-address.js';

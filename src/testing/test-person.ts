@@ -90,8 +90,8 @@ export class TestPerson {
   }
 
   /**
-   * Says something. A string is taken as typed: `#topic`, `$IBM` and `@username` become tags, and nothing in
-   * it is markup.
+   * Says something. A string is taken as typed: `#topic`, `$IBM` and `@username` become tags, web addresses
+   * links, and nothing in it is markup.
    *
    * @example
    * await alice.say('/quote $IBM 5');

@@ -81,8 +81,8 @@ export class TestUser implements AsyncDisposable {
   /**
    * Says something.
    *
-   * A string is taken as typed: `#topic`, `$IBM` and `@username` become tags, as in a chat client,
-   * and nothing in it is markup. Use `messageML` or the builders for anything else.
+   * A string is taken as typed: `#topic`, `$IBM` and `@username` become tags, web addresses links, as in a chat
+   * client, and nothing in it is markup. Use `messageML` or the builders for anything else.
    *
    * @example
    * const alice = await testUser(pod, 'alice');

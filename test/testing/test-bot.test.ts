@@ -43,6 +43,17 @@ function greeter(bot: Bot): void {
 
 const desk = { people: ['alice', 'bob'], rooms: { Desk: ['alice', 'bob'] } } as const;
 
+test('a web address that is typed is a link, and still an argument', async () => {
+  await using stage = await testBot((bot) => {
+    bot.command('/open {page:url}', (ctx) => ctx.reply(`opens ${ctx.args.page}`));
+    bot.on('message:link', (ctx) => ctx.reply(`links ${ctx.links[0].href}`));
+  });
+  await stage.alice.say('/open https://example.com/a?b=1');
+  expect((await stage.alice.nextMessage()).text).toBe('opens https://example.com/a?b=1');
+  await stage.alice.say('look: https://example.com/c.');
+  expect((await stage.alice.nextMessage()).text).toBe('links https://example.com/c');
+});
+
 test('a bot answers a person in one line of preparation', async () => {
   await using stage = await testBot(greeter);
 

@@ -22,6 +22,14 @@ test.each([
   ['that is $5 or #1', 'that is $5 or #1'],
   ['a#b c$d e@bob', 'a#b c$d e@bob'],
   ['<b> &', '&lt;b&gt; &amp;'],
+  [
+    'see https://example.com/a?b=1&c=2, or http://x.io.',
+    'see <a href="https://example.com/a?b=1&amp;c=2">https://example.com/a?b=1&amp;c=2</a>, or <a href="http://x.io">http://x.io</a>.',
+  ],
+  [
+    'xhttps://a.io https:// https://a b',
+    'xhttps://a.io https:// <a href="https://a">https://a</a> b',
+  ],
 ])('%s is sent as %s', (text, markup) => {
   expect(typed(text)).toBe(markup);
 });

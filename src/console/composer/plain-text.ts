@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/index.js';
-import { escapeText, uriProblem } from '../../messageml/internals.js';
+import { escapeText, webAddressAt } from '../../messageml/internals.js';
 
 /** Whom an `@` can mean. */
 export type Mentionable = Pick<Person, 'id' | 'displayName'>;
@@ -21,8 +21,6 @@ const tagStart = /^[#$]([\p{L}_][\p{L}\p{N}_.-]*)/u;
 /** A cashtag of digits alone is one only with an asterisk; otherwise `$20` is an amount. */
 const numericTag = /^\$(\*\d+)/;
 const emoji = /^:([\w+-]+):/;
-const link = /^https?:\/\/[^\s<>"]+/;
-const punctuation = /[.,;:!?)\]}'-]+$/;
 
 /** What a word may begin with to be more than text. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -105,9 +103,8 @@ function emojiAt(rest: string, { isEmoji }: Known): Piece | undefined {
 }
 
 function linkAt(rest: string): Piece | undefined {
-  const address = link.exec(rest)?.[0].replace(punctuation, '');
-  // What the service takes for no address stays text, or it would refuse the message.
-  if (address === undefined || !URL.canParse(address) || uriProblem(address) !== undefined) {
+  const address = webAddressAt(rest);
+  if (address === undefined) {
     return undefined;
   }
   const escaped = escapeText(address);
