@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import { keepingFiles } from '../attachments/keeping.js';
 import { badRequest, Refusal } from '../errors.js';
+import { LongText } from '../http/long-text.js';
 import type { MessageFile } from '../http/message-form.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
@@ -25,6 +26,9 @@ export interface ImportOutcome {
   readonly originalMessageId?: string;
   readonly diagnostic?: string;
 }
+
+/** Ids that are longer, in bytes, are not said back. */
+const mostEchoed = 10_000;
 
 /** A message that may be imported, and its place in the chunk. */
 interface Candidate {
@@ -177,10 +181,19 @@ function hiddenFrom(joined: Joined | undefined, timestamp: number): string | und
 function echoOf(element: unknown): ImportOutcome {
   const { originatingSystemId, originalMessageId }: Record<string, unknown> =
     typeof element === 'object' && element !== null ? { ...element } : {};
+  const [systemId, messageId] = [echoed(originatingSystemId), echoed(originalMessageId)];
   return {
-    ...(typeof originatingSystemId === 'string' && { originatingSystemId }),
-    ...(typeof originalMessageId === 'string' && { originalMessageId }),
+    ...(systemId !== undefined && { originatingSystemId: systemId }),
+    ...(messageId !== undefined && { originalMessageId: messageId }),
   };
+}
+
+/** What was given as an id, also when it is too long to be one: by it the failure finds its message (IMP-1). */
+function echoed(id: unknown): string | undefined {
+  if (id instanceof LongText) {
+    return id.bytes > mostEchoed ? undefined : String(id);
+  }
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** Of the original ids, those that were imported already: exactly these, case included (IMP-3). */

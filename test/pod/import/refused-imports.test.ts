@@ -115,6 +115,18 @@ test('[IMP-2] a name or an id that is too long fails its message alone, and says
   expect((await post([{ [long]: 1 }])).text).toContain('name of a member');
 });
 
+test('[IMP-1] an id that is too long is said back with its diagnostic, unless it is much too long', async () => {
+  const ids = ['"\u00e9'.repeat(1000), 'x'.repeat(10_001)];
+  const outcomes = await run(
+    ...ids.map((id) => message({ originalMessageId: id, originatingSystemId: id })),
+  );
+  const diagnostic = expect.stringContaining('is longer than 1024 bytes');
+  expect(outcomes).toEqual([
+    { originalMessageId: ids[0], originatingSystemId: ids[0], diagnostic },
+    { diagnostic },
+  ]);
+});
+
 test('[IMP-1] a long list of outcomes comes in order, whole', async () => {
   const outcomes = await run(
     ...Array.from({ length: 3000 }, (_, place) => ({ originalMessageId: `x${place}` })),
