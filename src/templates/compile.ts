@@ -5,7 +5,7 @@ import type { JsonObject } from '../messageml/json.js';
 import { builtInHelpers } from './built-in/index.js';
 import { registerHelpers } from './call-helper.js';
 import { mergedEntities } from './entities.js';
-import { partsOf } from './long-texts.js';
+import { partsOf, type ShownText } from './long-texts.js';
 import { runtimeNames, useMessageCompiler } from './message-compiler.js';
 import type { PartialUse } from './prepare.js';
 import { prepare } from './prepare.js';
@@ -37,7 +37,7 @@ export interface RenderedTemplate {
   /** As it was put together: line breaks of texts are still references in it. */
   readonly markup: string;
   /** The long texts of the data that were shown, in their order. */
-  readonly longTexts: readonly string[];
+  readonly longTexts: readonly ShownText[];
   readonly data: JsonObject | undefined;
 }
 

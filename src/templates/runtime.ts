@@ -5,6 +5,7 @@ import { longText } from '../messageml/compose/text-writer.js';
 import { writeContent } from '../messageml/compose/write.js';
 import type { JsonObject } from '../messageml/json.js';
 import { pathTo } from './data-path.js';
+import type { ShownText } from './long-texts.js';
 import type { Site, Sites } from './site.js';
 import { TemplateError } from './template-error.js';
 
@@ -16,8 +17,7 @@ import { TemplateError } from './template-error.js';
  */
 export class Rendering {
   readonly entities: JsonObject[] = [];
-  /** What of the data was long, as it was given. */
-  readonly longTexts: string[] = [];
+  readonly longTexts: ShownText[] = [];
   readonly #sites: Sites;
   readonly #view: unknown;
 
@@ -49,11 +49,13 @@ export class Rendering {
     return typeof value === 'string' ? this.escape(value) : this.text(shown, value);
   }
 
+  /** Writes a text, and keeps a long one apart. */
   escape(value: string): string {
+    const written = escapeText(value);
     if (value.length > longText) {
-      this.longTexts.push(value);
+      this.longTexts.push({ content: value, written });
     }
-    return escapeText(value);
+    return written;
   }
 
   /** Writes a value into the message: text escaped, content as MessageML. */

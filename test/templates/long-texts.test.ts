@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { messageML, toMessageML } from '../../src/messageml/index.js';
+import { escapeText } from '../../src/messageml/internals.js';
 import { compileTemplate } from '../../src/templates/index.js';
 import { partsOf } from '../../src/templates/long-texts.js';
 
@@ -39,9 +40,11 @@ describe('a long text is shown as others are', () => {
   });
 });
 
+const long = (content: string) => ({ content, written: escapeText(content) });
+
 describe('long texts are parts of their own', () => {
   test('between the markup of the template', () => {
-    expect(partsOf('<p title="a">x&#10;y</p>z&#10;', ['x\ny'])).toEqual([
+    expect(partsOf('<p title="a">x&#10;y</p>z&#10;', [long('x\ny')])).toEqual([
       '<p title="a">',
       { content: 'x\ny', style: 'flow' },
       '</p>z<br/>',
@@ -49,7 +52,7 @@ describe('long texts are parts of their own', () => {
   });
 
   test('in quoted attributes, and the same one twice', () => {
-    expect(partsOf('<p title="a&amp;b">a&amp;b</p>', ['a&b', 'a&b'])).toEqual([
+    expect(partsOf('<p title="a&amp;b">a&amp;b</p>', [long('a&b'), long('a&b')])).toEqual([
       '<p title="',
       { content: 'a&b', style: 'value' },
       '">',
@@ -59,6 +62,8 @@ describe('long texts are parts of their own', () => {
   });
 
   test('but not where they cannot be told from syntax, and not when they are not found', () => {
-    expect(partsOf('<p class=abc>{x}</p>', ['abc', 'nowhere'])).toEqual(['<p class=abc>{x}</p>']);
+    expect(partsOf('<p class=abc>{x}</p>', [long('abc'), long('nowhere')])).toEqual([
+      '<p class=abc>{x}</p>',
+    ]);
   });
 });
