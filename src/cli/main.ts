@@ -10,6 +10,7 @@ if (major > 20 || (major === 20 && minor >= 19)) {
     endWhenNobodyReads(process.stdout);
   }
   await runCommandLine(process.argv);
+  endWhateverIsLeft();
 } else {
   console.error(`Cadenza needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
   process.exitCode = 1;
@@ -34,4 +35,12 @@ function endWhenNobodyReads(output: NodeJS.WritableStream): void {
     }
     process.exit();
   });
+}
+
+/**
+ * Ends the process soon after its command though the code of a bot has left something running, such as a timer or a
+ * handler that was cut off: whoever stops a bot would wait for it forever. What ends by itself has the time to.
+ */
+function endWhateverIsLeft(): void {
+  setTimeout(() => process.stdout.write('', () => process.exit()), 2_000).unref();
 }

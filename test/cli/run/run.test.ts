@@ -91,6 +91,12 @@ test('several bots run in one process, seen by probes, and a signal ends it with
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('a port that no machine has is refused before anything starts', async () => {
+  const { code, stderr } = await run('bot.js', '--monitoring-port', '99999').ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('A port is a whole number from 0 to 65535.');
+});
+
 test('the stack of a failed handler names the line of the file as it was written', async () => {
   const bot = file(
     'failing.ts',
@@ -149,6 +155,16 @@ test('a second process on the store of a bot that runs is refused', async () => 
   expect(stderr).toContain('Another process runs "only" with this store.');
   running.child.kill('SIGTERM');
   expect(await running.ended).toMatchObject({ code: 0 });
+});
+
+test('what a bot left running keeps its process neither after a stop nor after a start that failed', async () => {
+  const bot = file('bot.js', `setInterval(() => undefined, 60_000);\n${echo}`);
+  const running = run(bot, '--config', await config('lingering'));
+  await running.printed('The bot is running.');
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toMatchObject({ code: 0 });
+  const failed = await run(bot, '--config', await config('lingering'), '--store', folder).ended;
+  expect(failed).toMatchObject({ code: 1 });
 });
 
 test('an error that nobody catches lets handlers end, and ends the process with code 1', async () => {
