@@ -90,7 +90,7 @@ export class MonitoringServer {
     } catch (cause) {
       throw new CadenzaError(
         'MONITORING_PORT',
-        `The operator's page cannot be served on ${this.#host}:${port}. Choose another port, or 0 for a free one.`,
+        `The operator's page cannot be served on ${this.#host}:${port}: ${whyRefused(cause)}`,
         { cause },
       );
     }
@@ -129,7 +129,8 @@ export class MonitoringServer {
   }
 
   async #answer(request: IncomingMessage): Promise<Answer> {
-    const { pathname } = new URL(request.url ?? '/', 'http://operator');
+    // Not as a URL, which a path such as `//` is not.
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     const here = this.#routes.filter(({ path }) => path.test(pathname));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = here.find((candidate) => candidate.method === method);
@@ -233,4 +234,20 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
     }
   }
   return new URLSearchParams(form);
+}
+
+/** Why nothing can be listened for at an address, from what the system said, and what to do. */
+function whyRefused(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return 'the port is in use. Choose another, or 0 for a free one.';
+    case 'EACCES':
+      return 'this user may not listen there. Choose a port from 1024 on, or 0 for a free one.';
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return 'this machine has no such address. Give one that it has, such as 127.0.0.1.';
+    default:
+      return `${String(code ?? cause)}. Choose another address or port.`;
+  }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { bundledBots } from '../new/starter-files.js';
 import {
   pictureNetworkOption,
@@ -7,6 +7,7 @@ import {
   readPictures,
   type TypedPictures,
 } from '../pictures.js';
+import { readPort } from '../read-port.js';
 import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
 
@@ -60,12 +61,4 @@ export function devCommand(): Command {
       }
       await stopped;
     });
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
-    return port;
-  }
-  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { pictureNetworkOption, picturesOption } from '../pictures.js';
+import { readPort } from '../read-port.js';
 import { untilStopped } from '../until-stopped.js';
 import type { PodCommandOptions } from './read-options.js';
 
@@ -62,14 +63,6 @@ where the authority's certificate lies, which clients have to trust.`,
       console.log(running.welcome);
       await stopped;
     });
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) {
-    return port;
-  }
-  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
 }
 
 /** Nothing is what a variable gives that is not set. */

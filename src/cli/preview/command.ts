@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { readPort } from '../read-port.js';
 import { requireFile } from '../read-text.js';
 import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
@@ -24,12 +25,7 @@ export function previewCommand(): Command {
     .argument('<file>', 'MessageML, a template (.hbs), or code (.ts, .tsx) that exports a message')
     .option('-d, --data <file>', "JSON: the message's entity data, or what the template shows")
     .option('--templates <folder>', "where the template's partials are; its own folder by default")
-    .option(
-      '-p, --port <number>',
-      'where the page is served; a free port by default',
-      readWholeNumber,
-      0,
-    )
+    .option('-p, --port <number>', 'where the page is served; a free port by default', readPort, 0)
     .option('--no-open', 'do not open the browser')
     .option('--text', 'print the message as text with the findings, and end')
     .option('--png <file>', 'take a picture of the message with Chromium, and end')

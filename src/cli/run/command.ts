@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { logLevels } from '../../client/config/log-level.js';
+import { readPort } from '../read-port.js';
 import type { RunOptions } from './run-bots.js';
 
 /**
@@ -24,11 +25,7 @@ export function runCommand(): Command {
         'from which level on is logged; default: what the configuration says, read again on SIGHUP, else info',
       ).choices(logLevels),
     )
-    .option(
-      '--monitoring-port <number>',
-      'probes, metrics and the operator’s page',
-      readWholeNumber,
-    )
+    .option('--monitoring-port <number>', 'probes, metrics and the operator’s page', readPort)
     .option('--monitoring-host <address>', 'where that listens', '127.0.0.1')
     .option(
       '--monitoring-token-file <file>',

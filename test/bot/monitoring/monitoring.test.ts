@@ -162,6 +162,16 @@ test('with a token, only who shows it sees more than the probes', async () => {
   expect((await fetch(url, { headers })).status).toBe(200);
 });
 
+test('an address that is none is not found, and is no failure', async () => {
+  const url = await watch([new QuietBot('quiet')]);
+  for (const path of ['//', '//[', '/nowhere?%', '/bots/%/log-level']) {
+    expect([path, (await fetch(url + path)).status]).toEqual([
+      path,
+      path.startsWith('/bots') ? 405 : 404,
+    ]);
+  }
+});
+
 test('pages of elsewhere can neither read nor change anything', async () => {
   const bot = new QuietBot('quiet');
   const url = await watch([bot]);
@@ -185,7 +195,13 @@ test('what would let strangers in, or cannot listen, is refused with the reason'
   await expect(start({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'MONITORING_OPEN' });
   await expect(start({ token: 'short' })).rejects.toMatchObject({ code: 'MONITORING_TOKEN_SHORT' });
   const port = Number(new URL(await watch(bots)).port);
-  await expect(start({ port })).rejects.toMatchObject({ code: 'MONITORING_PORT' });
+  await expect(start({ port })).rejects.toMatchObject({
+    code: 'MONITORING_PORT',
+    message: `The operator's page cannot be served on 127.0.0.1:${port}: the port is in use. Choose another, or 0 for a free one.`,
+  });
+  await expect(start({ host: '192.0.2.1', token: 'an operator, sixteen' })).rejects.toThrow(
+    'cannot be served on 192.0.2.1:0: this machine has no such address.',
+  );
   const twice = Monitoring.start([...bots, ...bots], { port: 0 });
   await expect(twice).rejects.toMatchObject({ code: 'BOT_NAME_TWICE' });
 });
