@@ -45,10 +45,10 @@ export async function holdStore(
 ): Promise<(() => Promise<void>) | undefined> {
   await store.open();
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const lease = await takeWithin(store, { holder, lasts, signal }, () =>
+  const taken = await takeWithin(store, { holder, lasts, signal }, () =>
     log.warn({ bot: name }, 'Another process has the store of this bot; waiting for its end.'),
   );
-  if (lease === undefined) {
+  if (taken === undefined) {
     await store.close();
     if (signal.aborted) {
       return undefined;
@@ -58,17 +58,30 @@ export async function holdStore(
       `Another process runs "${name}" with this store. Stop it first, or give this one its own store with --store.`,
     );
   }
-  const renewing = setInterval(() => {
-    showLife(store, lease, lasts).then(
-      (held) => {
-        if (!held) {
-          log.fatal({ bot: name }, 'Another process took the store of this bot.');
-          onLoss();
-        }
-      },
-      (error: unknown) => log.error({ err: error }, 'The store could not be held on to.'),
-    );
-  }, lasts / signsOfLife);
+  let lease = taken;
+  let isShowing = false;
+  const showLife = async (): Promise<void> => {
+    // While the store is away, one sign of life takes as long as many.
+    if (isShowing) {
+      return;
+    }
+    isShowing = true;
+    try {
+      const kept = await keepLease(store, lease, lasts);
+      if (kept === undefined) {
+        clearInterval(renewing);
+        log.fatal({ bot: name }, 'Another process took the store of this bot.');
+        onLoss();
+      } else {
+        lease = kept;
+      }
+    } catch (error) {
+      log.error({ err: error }, 'The store could not be held on to.');
+    } finally {
+      isShowing = false;
+    }
+  };
+  const renewing = setInterval(() => void showLife(), lasts / signsOfLife);
   return async () => {
     clearInterval(renewing);
     await store.release(lease);
@@ -76,13 +89,18 @@ export async function holdStore(
   };
 }
 
-/** @returns whether the lease is still this process's */
-async function showLife(store: Store, lease: Lease, lasts: number): Promise<boolean> {
-  const held = await store.renew(lease, lasts);
-  if (held) {
+/**
+ * Shows that the process lives. A lease that is merely over, as after an outage of the store, is taken anew.
+ *
+ * @returns the lease; `undefined` when another process has it
+ */
+async function keepLease(store: Store, lease: Lease, lasts: number): Promise<Lease | undefined> {
+  const { name, holder } = lease;
+  const kept = (await store.renew(lease, lasts)) ? lease : await store.acquire(name, holder, lasts);
+  if (kept !== undefined) {
     await store.commit([put(signs, leaseName, randomUUID())]);
   }
-  return held;
+  return kept;
 }
 
 /** Tries for a little longer than an unrenewed lease lasts, unless its process shows that it lives or this one ends. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { memoryStore, scopedStore } from '../../../src/bot/index.js';
+import { collection, memoryStore, scopedStore } from '../../../src/bot/index.js';
 import { createLog } from '../../../src/bot/log.js';
 import { holdStore } from '../../../src/cli/run/sole-run.js';
 import { Pod } from '../../../src/pod/index.js';
@@ -359,6 +360,25 @@ test('a process whose store was taken by another learns of it', async () => {
   now += 1_000;
   await store.acquire('run', 'another', 1_000_000);
   await lost;
+  await giveBack?.();
+});
+
+test('a process keeps a store that was away for longer than it is held, where no other took it', async () => {
+  let now = 0;
+  const store = memoryStore({ now: () => now });
+  const signs = collection<string>('run');
+  const bot = { name: 'quotes', store, log: createLog(false) };
+  const lost = new AbortController();
+  const giveBack = await holdStore(bot, { ...held, onLoss: () => lost.abort(), lasts: 30 });
+  now += 1_000;
+  const before = await store.get(signs, 'run');
+  while (!lost.signal.aborted && (await store.get(signs, 'run'))?.version === before?.version) {
+    await setImmediate();
+  }
+  expect([lost.signal.aborted, await store.acquire('run', 'another', 30)]).toEqual([
+    false,
+    undefined,
+  ]);
   await giveBack?.();
 });
 
