@@ -54,7 +54,8 @@ export function operatorPage(views: readonly BotView[], now: number): string {
     html`<main>
       <h1>Cadenza</h1>
       <p>
-        Process ${process.pid}, up ${uptime}, ${memory} MB, as of ${timeOf(now)}.
+        Process ${process.pid}, up ${uptime}, ${memory} MB, as of ${timeOf(now)} UTC, as all times
+        here.
         <a href="/">Look again</a>
       </p>
       ${views.map((view) => section(view))}
@@ -124,7 +125,7 @@ function deadLetter(action: string, { id, at, what, tries, error }: DeadLetterSu
     <td>
       <form method="post" action="${action}/dead-letters">
         <input type="hidden" name="id" value="${id}" />
-        <button name="do" value="replay">Replay</button>
+        <button name="do" value="replay">Retry</button>
         <button name="do" value="discard">Discard</button>
       </form>
     </td>

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { CadenzaError } from '../../contract/index.js';
+import { isTimeZone } from '../../messageml/index.js';
 import { type Duration, readDuration } from '../duration.js';
 
 /** When something happens: by a cron expression, at an interval, or once. Times are epoch milliseconds. */
@@ -31,6 +32,11 @@ export function cronTimes(expression: string, timeZone: string): Times {
 
 /** The first time is looked for from 1970: one with a year that is over was a schedule, and just has no more times. */
 function readCron(expression: string, timeZone: string): { cron: Cron; first: Date | null } {
+  if (!isTimeZone(timeZone)) {
+    throw badSchedule(
+      `${JSON.stringify(timeZone)} is not a time zone: write one like 'Europe/Paris' or 'UTC'.`,
+    );
+  }
   try {
     const cron = new Cron(expression, { timezone: timeZone, paused: true });
     return { cron, first: cron.nextRun(new Date(0)) };

@@ -67,13 +67,21 @@ test('a cron expression is meant in its time zone, also in the nights when clock
 
 test.each([
   ['cron', () => cronTimes('0 25 * * *', 'UTC')],
-  ['cron', () => cronTimes('0 9 * * *', 'Mars/Olympus')],
   ['time that ever comes', () => cronTimes('0 0 31 2 *', 'Europe/Paris')],
   // @ts-expect-error What reads like no duration does not compile either.
   ['interval', () => intervalTimes('soon')],
   ['interval', () => intervalTimes(0)],
 ])('what is not a %s is refused', (_, times) => {
   expect(times).toThrow(expect.objectContaining({ code: 'BAD_SCHEDULE' }));
+});
+
+test('a time zone that is none is said to be none', () => {
+  expect(() => cronTimes('0 9 * * *', 'Mars/Olympus')).toThrow(
+    expect.objectContaining({
+      code: 'BAD_SCHEDULE',
+      message: `"Mars/Olympus" is not a time zone: write one like 'Europe/Paris' or 'UTC'.`,
+    }),
+  );
 });
 
 test('a cron expression of a year that is over is taken, and has no more times', () => {
