@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getSystemErrorMap } from 'node:util';
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, errorCode } from '../contract/index.js';
 import { printableLines } from './terminal/printable.js';
 
 /** What holds the package, as the pages of errors are named from: `cadenza/docs/errors.md#…`. */
@@ -43,7 +43,7 @@ function describeFailure(error: unknown): string {
   if (error.name === 'TemplateError' && 'docs' in error) {
     return withPage(error);
   }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error) ?? '';
   const sentence = systemSentences[code];
   if (sentence !== undefined) {
     return sentence(error);

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, errorCode } from '../contract/index.js';
 
 /** A key pair in its files. */
 export interface WrittenKeys {
@@ -63,7 +63,7 @@ async function writeNew(path: string, text: string, mode: number): Promise<void>
   try {
     await writeFile(path, text, { mode, flag: 'wx' });
   } catch (cause) {
-    if (typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'EEXIST') {
+    if (errorCode(cause) === 'EEXIST') {
       throw new CadenzaError(
         'KEY_EXISTS',
         `${path} is there already. Choose another name, or move it away.`,

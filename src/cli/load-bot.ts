@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Bot } from '../bot/index.js';
 import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
 import { isError } from '../client/errors/native-error.js';
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, errorCode } from '../contract/index.js';
 import { loadFailure } from './load-failure.js';
 import { orStuck } from './or-stuck.js';
 import { defaultOf, withTsconfigOf } from './typescript-files.js';
@@ -66,7 +66,7 @@ async function importFile(path: string): Promise<unknown> {
   try {
     return defaultOf(await orStuck(import(pathToFileURL(path).href), `Loading ${path}`));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'BOT_STARTS_ITSELF') {
+    if (errorCode(error) === 'BOT_STARTS_ITSELF') {
       throw startsItself(path);
     }
     const failure = whyNotLoaded(path, error);

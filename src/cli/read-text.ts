@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { CadenzaError, whyUnreadable } from '../contract/index.js';
+import { CadenzaError, errorCode, whyUnreadable } from '../contract/index.js';
 
 /**
  * Reads a text file; a byte order mark is left out.
@@ -62,7 +62,7 @@ function decode(name: string, bytes: Buffer): string {
 }
 
 function whyNot(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return whyUnreadable(code) ?? 'cannot be read';
 }
 

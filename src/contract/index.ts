@@ -5,6 +5,7 @@ export * from './control.js';
 export * from './conversations.js';
 export * from './datafeeds.js';
 export * from './emulation.js';
+export { errorCode } from './error-code.js';
 export * from './errors.js';
 export * from './event-journal.js';
 export * from './events.js';

@@ -1,4 +1,8 @@
+import { errorCode } from './error-code.js';
 import { CadenzaError } from './errors.js';
+
+/** What `require` and `import` throw. */
+const missing = new Set<string | undefined>(['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND']);
 
 /**
  * What an import failed with, as a sentence when a package is not installed: what few need does not come
@@ -25,11 +29,7 @@ export function orMissing(error: unknown, user: string, version: string): unknow
 }
 
 function missingPackageOf(error: unknown): string | undefined {
-  const isMissing =
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'MODULE_NOT_FOUND' || error.code === 'ERR_MODULE_NOT_FOUND');
-  return isMissing
+  return error instanceof Error && missing.has(errorCode(error))
     ? /Cannot find (?:module|package) '((?:@[\w.-]+\/)?[\w.-]+)'/.exec(error.message)?.[1]
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { errorCode } from '../contract/index.js';
 import type { Markup } from '../messageml/compose/content.js';
 import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
@@ -133,7 +134,7 @@ export async function readSources(folder: string): Promise<ReadonlyMap<string, s
 }
 
 function unreadable(folder: string, cause: unknown): TemplateError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+  const code = errorCode(cause) ?? 'unknown error';
   if (code === 'ENOENT') {
     return new TemplateError(
       'TEMPLATE_FOLDER',

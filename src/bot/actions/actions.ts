@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../client/index.js';
-import type { Clock } from '../../contract/index.js';
+import { type Clock, errorCode } from '../../contract/index.js';
 import { CadenzaError, type StreamId, toUrlSafeId } from '../../contract/index.js';
 import { checkedMarkup } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';
@@ -141,7 +141,7 @@ export class Actions {
       try {
         await store.commit([put(used, key, event, { expected: 0, expires })]);
       } catch (error) {
-        if (error instanceof CadenzaError && error.code === 'STORE_CONFLICT') {
+        if (errorCode(error) === 'STORE_CONFLICT') {
           return this.#refuse(ctx, 'action.used');
         }
         throw error;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  CadenzaError,
+  errorCode,
   type Event,
   type MessageStream,
   type MessageUser,
@@ -347,8 +347,6 @@ export class Conversations {
 
 /** Whether it is another process that carries a conversation on: one that was first, or the next one. */
 function isLeft(error: unknown): boolean {
-  return (
-    error instanceof CadenzaError &&
-    (error.code === 'STORE_CONFLICT' || error.code === 'BOT_STOPPED')
-  );
+  const code = errorCode(error);
+  return code === 'STORE_CONFLICT' || code === 'BOT_STOPPED';
 }

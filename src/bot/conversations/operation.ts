@@ -1,3 +1,4 @@
+import { errorCode } from '../../contract/index.js';
 /**
  * The kinds of step that a conversation takes. Their results are recorded, so that the function can be
  * run again from its start and meet what it met before.
@@ -40,7 +41,6 @@ export function recordError(error: unknown): RecordedError {
     return { name: 'Error', message: String(error) };
   }
   const { name, message } = error;
-  return 'code' in error && typeof error.code === 'string'
-    ? { name, message, code: error.code }
-    : { name, message };
+  const code = errorCode(error);
+  return code === undefined ? { name, message } : { name, message, code };
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../contract/index.js';
 import { type Change as StoreChange, outlastStore, StoreError } from '../state/index.js';
 import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { ConversationRecord, StoredWait } from './conversation-record.js';
@@ -299,9 +300,8 @@ function endingReason(end: TurnEnd): string | undefined {
 }
 
 function errorName(error: Error): string {
-  return 'code' in error && typeof error.code === 'string'
-    ? `${error.name} ${error.code}`
-    : error.name;
+  const code = errorCode(error);
+  return code === undefined ? error.name : `${error.name} ${code}`;
 }
 
 /** What an operator reads of a function that takes other steps than its journal holds. */
@@ -318,8 +318,5 @@ export function changeError({ expected, actual, position }: Change) {
  * has it. The turn is then given up, and continued by the process that has it, or after a restart.
  */
 function isInterruption(error: unknown): boolean {
-  return (
-    error instanceof StoreError ||
-    (error instanceof Error && 'code' in error && error.code === 'BOT_STOPPED')
-  );
+  return error instanceof StoreError || errorCode(error) === 'BOT_STOPPED';
 }

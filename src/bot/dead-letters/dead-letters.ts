@@ -1,4 +1,4 @@
-import type { Clock } from '../../contract/index.js';
+import { type Clock, errorCode } from '../../contract/index.js';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import {
@@ -164,7 +164,7 @@ export class DeadLetters {
       // The same when a process that was killed had begun it: what it answered is found again.
       await handleAgain(value.event, key);
     } catch (error) {
-      const isStopped = error instanceof CadenzaError && error.code === 'BOT_STOPPED';
+      const isStopped = errorCode(error) === 'BOT_STOPPED';
       // What an operator has asked for is done by the next process.
       const due = isStopped ? asked : undefined;
       await claimed.end((expected) => [put(deadLetters, key, value, { expected, expires, due })]);

@@ -1,4 +1,4 @@
-import { CadenzaError } from '../../contract/index.js';
+import { errorCode } from '../../contract/index.js';
 import type { Change, Fence, Store } from '../state/index.js';
 import { type EventSessions, isConflict } from '../state/sessions.js';
 
@@ -82,5 +82,5 @@ export class EventRecord {
 
 /** Whether handling the event again may succeed, because somebody else has changed what it read. */
 export function isStale(error: unknown): boolean {
-  return isConflict(error) || (error instanceof CadenzaError && error.code === 'SESSION_CONFLICT');
+  return isConflict(error) || errorCode(error) === 'SESSION_CONFLICT';
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CadenzaError, type Clock, type Event, waitFor } from '../../contract/index.js';
+import { CadenzaError, type Clock, errorCode, type Event, waitFor } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { deadLetterOf, reasonOf } from '../dead-letters/index.js';
 import { handlerOf } from '../handler-of.js';
@@ -143,7 +143,7 @@ class Handling {
         return;
       }
       this.#mustGoOn();
-      if (codeOf(error.thrown) === 'STORE_FENCED') {
+      if (errorCode(error.thrown) === 'STORE_FENCED') {
         if (await this.#isDone()) {
           return;
         }
@@ -358,10 +358,6 @@ async function settling(messenger: Messenger, work: () => unknown): Promise<void
   if (!messenger.isSettled) {
     await messenger.settled();
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof CadenzaError ? error.code : undefined;
 }
 
 /** The language of the user who raised an event. When none can be chosen, the event is handled all the same. */

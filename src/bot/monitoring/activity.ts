@@ -1,3 +1,4 @@
+import { errorCode } from '../../contract/index.js';
 import type { Observation, Observer } from './observer.js';
 
 /** An error as an operator sees it. */
@@ -109,13 +110,12 @@ export class Activity {
   #keep(observation: Extract<Observation, { readonly error?: unknown }>): void {
     const { error } = observation;
     const known = error instanceof Error ? error : new Error(String(error));
-    const code: unknown = 'code' in known ? known.code : undefined;
     this.#errors.push({
       at: this.#now(),
       where: failurePlace(observation),
       traceId: 'traceId' in observation ? observation.traceId : undefined,
       name: known.name,
-      code: typeof code === 'string' ? code : undefined,
+      code: errorCode(known),
       message: this.#redact(known.message.split('\n', 1).join('')).slice(0, messageLength),
     });
     if (this.#errors.length > keptErrors) {

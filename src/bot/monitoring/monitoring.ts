@@ -1,4 +1,4 @@
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import { type Metrics, prometheusMetrics } from './metrics.js';
 import { MonitoredBot, type OperatedBot } from './monitored-bot.js';
 import type { MonitoringServer, MonitoringServerOptions } from './server.js';
@@ -92,7 +92,7 @@ async function metricsIfInstalled(): Promise<Metrics | undefined> {
   try {
     return await prometheusMetrics();
   } catch (error) {
-    if (error instanceof CadenzaError && error.code === 'PROM_CLIENT_MISSING') {
+    if (errorCode(error) === 'PROM_CLIENT_MISSING') {
       return undefined;
     }
     throw error;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../contract/index.js';
+import { type Clock, errorCode } from '../../contract/index.js';
 import { CadenzaError, type Message } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
 import { deadLetterOf, keepFor, reasonOf } from '../dead-letters/dead-letter.js';
@@ -243,7 +243,7 @@ export class SendQueue {
 
   /** When a message is tried again; undefined when it is given up. */
   #againAt({ at }: KeptMessage, error: unknown, now: number): number | undefined {
-    if (error instanceof CadenzaError && error.code === 'BOT_STOPPED') {
+    if (errorCode(error) === 'BOT_STOPPED') {
       return now;
     }
     return canPass(error) && now + pause < at + this.#parts.deadline ? now + pause : undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { CadenzaError } from '../../contract/index.js';
+import { errorCode } from '../../contract/index.js';
 import type { HeldLease } from './held-lease.js';
 
 const pauseAfterError = 500;
@@ -35,10 +35,9 @@ export async function lasting(
   return false;
 }
 
+const left = new Set<string | undefined>(['STORE_FENCED', 'BOT_STOPPED', 'STORE_CLOSED']);
+
 /** Whether an event is another process's now, or the next one's. */
 function isLeft(error: unknown): boolean {
-  return (
-    error instanceof CadenzaError &&
-    (error.code === 'STORE_FENCED' || error.code === 'BOT_STOPPED' || error.code === 'STORE_CLOSED')
-  );
+  return left.has(errorCode(error));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
-import type { Clock } from '../../contract/index.js';
+import { type Clock, errorCode } from '../../contract/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
@@ -236,7 +236,7 @@ export class Schedules {
       await run(cause);
     } catch (error) {
       const isTooOld = isTooNew(error) && newer.mayCome();
-      if (isTooOld || (error instanceof CadenzaError && error.code === 'BOT_STOPPED')) {
+      if (isTooOld || errorCode(error) === 'BOT_STOPPED') {
         await causes.leave(cause);
         causes.forget(cause);
         return leaveUntil(clock.now() + (isTooOld ? unknownPause : 0));

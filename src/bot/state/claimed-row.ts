@@ -1,5 +1,4 @@
-import { type Clock, waitFor } from '../../contract/index.js';
-import { CadenzaError } from '../../contract/index.js';
+import { type Clock, errorCode, waitFor } from '../../contract/index.js';
 import { type Change, type Collection, put, type Row, type Store } from './store.js';
 import { outlastStore } from './store-away.js';
 
@@ -179,15 +178,11 @@ export async function ifUnchanged<Result>(commit: Promise<Result>): Promise<Resu
   try {
     return await commit;
   } catch (error) {
-    if (hasCode(error, 'STORE_CONFLICT')) {
+    if (errorCode(error) === 'STORE_CONFLICT') {
       return undefined;
     }
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof CadenzaError && error.code === code;
 }
 
 /** When a claim ends that is made or prolonged now. */

@@ -1,4 +1,4 @@
-import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
+import { CadenzaError, errorCode, type StreamId, type UserId } from '../../contract/index.js';
 import { isNewValue, mustBeChangeable, notChanged } from './changed-in-place.js';
 import { Encryption } from './encryption.js';
 import type { Session } from './session.js';
@@ -10,7 +10,7 @@ import {
   toRow,
   whenThere,
 } from './session-value.js';
-import { type Change, collection, put, remove, type Row, type Store, StoreError } from './store.js';
+import { type Change, collection, put, remove, type Row, type Store } from './store.js';
 import { storeKey } from './store-key.js';
 
 const rows = collection<SessionRow>('sessions');
@@ -293,7 +293,7 @@ class OpenSession<Value> {
 
 /** Whether an error says that a row was changed by somebody else. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof StoreError && error.code === 'STORE_CONFLICT';
+  return errorCode(error) === 'STORE_CONFLICT';
 }
 
 function sessionKey(session: Session<unknown>, { userId, streamId }: SessionOwner): string {

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 
 /** The key pair with which a service account logs in. */
 export interface AccountKeys {
@@ -43,7 +43,7 @@ async function readExisting(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       return undefined;
     }
     throw error;

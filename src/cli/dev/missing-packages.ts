@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { errorCode } from '../../contract/index.js';
 import { packagesOf } from '../new/packages-of.js';
 import { starterFiles } from '../new/starter-files.js';
 import type { Starter } from './starters.js';
@@ -20,6 +21,6 @@ function isInstalled(name: string, resolve: NodeJS.RequireResolve): boolean {
     return true;
   } catch (error) {
     // Any other code tells that it is there, and not for `require`.
-    return !(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND');
+    return errorCode(error) !== 'MODULE_NOT_FOUND';
   }
 }

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { Endpoint, ProxySettings } from '../../client/configuration.js';
+import { errorCode } from '../../contract/index.js';
 import type { Found } from './finding.js';
 import { inWords, tlsFailure } from './in-words.js';
 
@@ -64,7 +65,7 @@ function refusal(status: number | undefined): Error {
 }
 
 function tunnelFailure(error: Error, where: string): Error {
-  const code = 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (code === 'ECONNRESET') {
     return inWords(error, `${where} closed the connection instead of opening a tunnel`);
   }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import { findChromium } from './chromium.js';
 import { servePreview } from './serve.js';
 import type { PreviewInput } from './sources.js';
@@ -102,7 +102,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function noPicture(program: string, cause: unknown): CadenzaError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = errorCode(cause) ?? '';
   const { syscall = '' } = cause instanceof Error && 'syscall' in cause ? cause : {};
   const reason = String(syscall).startsWith('spawn') ? reasons[code] : undefined;
   return new CadenzaError(

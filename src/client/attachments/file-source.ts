@@ -2,9 +2,8 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
-import { whyUnreadable } from '../../contract/index.js';
+import { errorCode, whyUnreadable } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import { errorCode } from '../errors/native-error.js';
 import type { FileContent, FileInput } from './attachment-input.js';
 import { checkContentType, checkFile, checkName } from './check-file.js';
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { errorCode } from '../errors/native-error.js';
+import { errorCode } from '../../contract/index.js';
 import { isJavaKeystore, keystoreAdvice } from '../tls/java-keystore.js';
 
 /** What a file of the configuration is for. */

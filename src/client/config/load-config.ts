@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { whyUnreadable } from '../../contract/index.js';
-import { errorCode } from '../errors/native-error.js';
+import { errorCode, whyUnreadable } from '../../contract/index.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
 import type { ParsedSource } from './document.js';

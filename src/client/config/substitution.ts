@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../errors/native-error.js';
+import { errorCode } from '../../contract/index.js';
 import { type ConfigProblem, formatKey, type KeyPath, type Locate } from './problems.js';
 import { systemProperty } from './system-properties.js';
 

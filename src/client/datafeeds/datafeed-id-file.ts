@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import { errorCode } from '../errors/native-error.js';
 
 /**
  * The file in which the id of a datafeed of the first generation outlives the process, written as the

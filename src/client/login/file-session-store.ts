@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../contract/index.js';
 import { Secret } from '../config/secret.js';
-import { errorCode } from '../errors/native-error.js';
 import type { Tokens } from '../transport/tokens.js';
 import type { SessionStore } from './session-store.js';
 

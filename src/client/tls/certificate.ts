@@ -1,8 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import { errorCode } from '../../contract/index.js';
 import { localLoginError } from '../errors/client-error.js';
-import { errorCode, isError } from '../errors/native-error.js';
+import { isError } from '../errors/native-error.js';
 import { type LockedSource, readSource } from './credential-source.js';
 import { isJavaKeystore, keystoreAdvice } from './java-keystore.js';
 

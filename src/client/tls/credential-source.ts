@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { errorCode } from '../../contract/index.js';
 import { localLoginError } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
-import { errorCode } from '../errors/native-error.js';
 
 /** A text that nothing prints: the configuration's `Secret`. */
 interface Concealed {

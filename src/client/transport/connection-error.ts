@@ -1,3 +1,4 @@
+import { errorCode } from '../../contract/index.js';
 import type { Endpoint } from '../config/config.js';
 import {
   ClientError,
@@ -7,7 +8,6 @@ import {
   sentenceOf,
 } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
-import { errorCode } from '../errors/native-error.js';
 import type { Progress } from './progress.js';
 import { TunnelError } from './tunnel-error.js';
 

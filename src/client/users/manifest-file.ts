@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { errorCode } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import { errorCode } from '../errors/native-error.js';
 
 /** Reads a manifest, and checks that it is JSON before the service has to. */
 export async function readManifest(path: string, operation: string): Promise<string> {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 import type { FileStore, FolderName, KeptFile, UnfinishedFolder } from './file-store.js';
 
@@ -178,7 +179,7 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  return errorCode(error) === 'EEXIST';
 }
 
 /** Nothing, where there is no such folder. */

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { errorCode } from '../../contract/index.js';
 
 /** What a request is answered with that cannot be read as one: the status, its name, and what to do. */
 type Told = readonly [status: number, name: string, message: string];
@@ -29,18 +30,18 @@ const byCode: Readonly<Record<string, Told>> = {
 export function refuseMalformed(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));
-  server.on('clientError', (error: Error & { readonly code?: string }, socket) => {
+  server.on('clientError', (error, socket) => {
     const answer = answers.get(socket);
     const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
-    if (socket.writable && !isAnswering && error.code !== 'ECONNRESET') {
+    if (socket.writable && !isAnswering && errorCode(error) !== 'ECONNRESET') {
       socket.write(refusalOf(error));
     }
     socket.destroy(error);
   });
 }
 
-function refusalOf(error: Error & { readonly code?: string }): string {
-  const [status, name, message] = byCode[error.code ?? ''] ?? [
+function refusalOf(error: Error): string {
+  const [status, name, message] = byCode[errorCode(error) ?? ''] ?? [
     400,
     'Bad Request',
     whatIsWrong(error),

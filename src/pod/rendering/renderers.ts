@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { errorCode } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { startThread } from '../threads.js';
 import type { RenderJob, RenderOutcome } from './render.js';
@@ -89,10 +90,10 @@ export class Renderers {
     });
     this.#thread = thread;
     thread.unref();
-    thread.once('error', (error: Error & { readonly code?: string }) =>
+    thread.once('error', (error) =>
       this.#end(thread, (current) =>
         current.reject(
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
             ? badRequest('The message takes too much memory to render.')
             : error,
         ),

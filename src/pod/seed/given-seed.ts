@@ -1,3 +1,4 @@
+import { errorCode } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { startThread } from '../threads.js';
 import type { CheckedSeed } from './seed.js';
@@ -40,7 +41,7 @@ async function outcomeInThread(given: unknown): Promise<SeedOutcome> {
       thread.once('exit', () => reject(badRequest('The seed takes too long to read.')));
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
       throw badRequest('The seed takes too much memory to read.');
     }
     throw error;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { whyUnreadable } from '../../contract/index.js';
+import { errorCode, whyUnreadable } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 
 /**
@@ -20,7 +20,7 @@ export async function readSeedText(path: string): Promise<string> {
 }
 
 function whyUnread(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     return 'it is not UTF-8 text';
   }

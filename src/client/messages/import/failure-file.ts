@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { types } from 'node:util';
+import { errorCode } from '../../../contract/index.js';
 import { toMessageML } from '../../../messageml/index.js';
 import { InputError } from '../../errors/client-error.js';
-import { errorCode } from '../../errors/native-error.js';
 import { isObject } from '../check-input.js';
 import type { MessageText } from '../message-input.js';
 import type { ImportOutcome } from './message-to-import.js';

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../../../contract/index.js';
 import { ClientError, InputError } from '../../errors/client-error.js';
-import { errorCode } from '../../errors/native-error.js';
 
 interface Cause {
   /** How the codes of SQLite begin that mean it. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { errorCode } from '../../../contract/index.js';
 import { InputError } from '../../errors/client-error.js';
-import { errorCode } from '../../errors/native-error.js';
 import { splitLines } from './split-lines.js';
 
 /** A line of a file of JSON, and where it stands. */
