@@ -7,8 +7,6 @@ export type JsonTree = string | readonly JsonTree[] | JsonMembers;
 /** The members of a JSON object, in order. Of two of the same name the later one counts. */
 export class JsonMembers extends Map<string, JsonTree> {}
 
-const token = /\s*(?:[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+)/gy;
-
 /** Reads valid JSON, nested as deep as calls may be; see {@link isWithinDepth}. */
 export function parseJsonTree(text: string): JsonTree {
   return new TreeReader(text).readValue();
@@ -97,57 +95,98 @@ function hasLongRun(text: string): boolean {
   return false;
 }
 
+/** What can be written in several ways in a text of JSON: escapes, and halves of surrogate pairs. */
+const variable = /[\\\ud800-\udfff]/;
+
+/** What ends a number: white space, a comma, the end of a list or object. */
+const delimiters: ReadonlySet<number> = new Set([9, 10, 13, 32, 44, 93, 125]);
+
 class TreeReader {
-  readonly #tokens: Iterator<RegExpMatchArray>;
+  readonly #text: string;
+  #position = 0;
 
   constructor(text: string) {
-    this.#tokens = text.matchAll(token);
+    this.#text = text;
   }
 
-  readValue(first = this.#next()): JsonTree {
-    if (first === '{') {
-      return this.#readMembers();
+  readValue(): JsonTree {
+    switch (this.#next()) {
+      case '{':
+        return this.readObject();
+      case '[':
+        return this.#readItems();
+      case '"':
+        return this.#readText();
+      default:
+        return this.#readScalar();
     }
-    if (first === '[') {
-      return this.#readItems();
-    }
-    if (first.startsWith('"')) {
-      return JSON.stringify(JSON.parse(first));
-    }
-    return /^-?\d/.test(first) ? writeNumber(first) : first;
   }
 
   readObject(): JsonMembers {
-    this.#next();
-    return this.#readMembers();
-  }
-
-  #next(): string {
-    const match = this.#tokens.next();
-    return match.done === true ? '' : match.value[0].trimStart();
-  }
-
-  #readMembers(): JsonMembers {
     const members = new JsonMembers();
-    for (let name = this.#next(); name.startsWith('"'); name = this.#next()) {
+    while (this.#isFollowed('}')) {
+      const name = String(JSON.parse(this.#readText()));
       this.#next();
-      members.set(String(JSON.parse(name)), this.readValue());
-      if (this.#next() === '}') {
-        break;
-      }
+      this.#position += 1;
+      members.set(name, this.readValue());
     }
     return members;
   }
 
   #readItems(): JsonTree[] {
     const items: JsonTree[] = [];
-    for (let first = this.#next(); first !== ']' && first !== ''; first = this.#next()) {
-      items.push(this.readValue(first));
-      if (this.#next() === ']') {
-        break;
-      }
+    while (this.#isFollowed(']')) {
+      items.push(this.readValue());
     }
     return items;
+  }
+
+  /** Passes the bracket or comma in front of an item, or the bracket behind the last one. */
+  #isFollowed(close: string): boolean {
+    if (this.#next() !== close) {
+      this.#position += 1;
+    }
+    if (this.#next() !== close) {
+      return this.#position < this.#text.length;
+    }
+    this.#position += 1;
+    return false;
+  }
+
+  /** The next character that is no white space. */
+  #next(): string {
+    const text = this.#text;
+    while (text.charCodeAt(this.#position) <= 32) {
+      this.#position += 1;
+    }
+    return text.charAt(this.#position);
+  }
+
+  /** A text in quotes, as JavaScript writes it. */
+  #readText(): string {
+    this.#next();
+    const start = this.#position;
+    const text = this.#text;
+    let end = start + 1;
+    while (text.charCodeAt(end) !== 34 && end < text.length) {
+      end += text.charCodeAt(end) === 92 ? 2 : 1;
+    }
+    this.#position = end + 1;
+    const written = text.slice(start, end + 1);
+    return variable.test(written) ? JSON.stringify(JSON.parse(written)) : written;
+  }
+
+  /** A number, `true`, `false` or `null`. */
+  #readScalar(): string {
+    const start = this.#position;
+    const text = this.#text;
+    let end = start;
+    while (end < text.length && !delimiters.has(text.charCodeAt(end))) {
+      end += 1;
+    }
+    this.#position = end;
+    const written = text.slice(start, end);
+    return /^-?\d/.test(written) ? writeNumber(written) : written;
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   ElementName,
   MessageMLDocument,
 } from '../../messageml/engine.js';
-import { entityDataOf, formsOf } from '../../messageml/engine.js';
+import { entityJsonOf, formsOf } from '../../messageml/engine.js';
 import type { Diagnostic } from '../../messageml/index.js';
 import { checkMessageML, renderPresentationML, renderText } from '../../messageml/index.js';
 import { interactiveElementNames } from '../../messageml/internals.js';
@@ -137,7 +137,7 @@ function submitted(document: MessageMLDocument, { formId, values }: Submission):
 
 function rendered(document: MessageMLDocument): RenderOutcome {
   const presentation = renderPresentationML(document);
-  const entityData = JSON.stringify(entityDataOf(document));
+  const entityData = entityJsonOf(document);
   const length = presentation.length + entityData.length;
   // A reader gets all of this at once, however short its source was.
   if (length > limits.renderedCharacters) {

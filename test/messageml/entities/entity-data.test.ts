@@ -37,6 +37,13 @@ test('The text of entity data keeps numbers that JavaScript cannot hold', () => 
   expect(entityJsonOf(document)).toBe(data);
 });
 
+test('The text of entity data has no white space, and escapes only where they are needed', () => {
+  const data =
+    ' { "\\u0061" : [ { } , [ ] , [ [ -0 , 1e3 ] , "\\/\\u00e9\\n\\"]," ] , true , null ] } ';
+  const document = parseMessageML('<messageML>x</messageML>', { data });
+  expect(entityJsonOf(document)).toBe('{"a":[{},[],[[0,1000.0],"/é\\n\\"],"],true,null]}');
+});
+
 test('Data that came as a JSON string of JSON text is unwrapped', () => {
   const data = JSON.stringify('{"o":{"a":1.0}}');
   const document = parseMessageML('<messageML>x</messageML>', { data });

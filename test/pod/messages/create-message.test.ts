@@ -163,6 +163,13 @@ test('[MSG-10] data is JSON text: an object is refused', async () => {
   expect((await create(alice, { message: hello, data: '{"a":{"type":"t"}}' })).status).toBe(200);
 });
 
+test('[MSG-10] data is delivered as it was written: numbers of any size, members in their order', async () => {
+  const data =
+    '{"order":{"type":"com.example.order","9":"b","1":"a","id":9007199254740993,"price":1.0}}';
+  const reply = expectOk(await create(alice, { message: hello, data }));
+  expect(reply.json()).toMatchObject({ data });
+});
+
 test('[MSG-11] parts that are empty are absent', async () => {
   const parts = form({ message: hello, data: '', version: '', silent: 'true' });
   expect((await create(alice, parts)).status).toBe(200);
