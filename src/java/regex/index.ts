@@ -2,8 +2,8 @@
 
 export {
   compileJavaPattern,
-  isJavaPattern,
   JavaPattern,
+  javaPatternProblem,
   matchesJavaPattern,
 } from './java-pattern.js';
 export type { PatternFlags, PatternMatch, Step } from './java-pattern.js';

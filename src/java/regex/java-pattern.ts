@@ -124,14 +124,14 @@ export function compileJavaPattern(pattern: string, flags: PatternFlags = {}): J
   return new JavaPattern(parsed);
 }
 
-/** Whether Java takes a text as a regular expression (`Pattern.compile` without flags). */
-export function isJavaPattern(pattern: string): boolean {
+/** Why Java does not take a text as a regular expression (`Pattern.compile` without flags); `undefined` when it does. */
+export function javaPatternProblem(pattern: string): string | undefined {
   try {
     read(pattern, {});
-    return true;
+    return undefined;
   } catch (error) {
     if (error instanceof PatternError) {
-      return false;
+      return error.message;
     }
     throw error;
   }

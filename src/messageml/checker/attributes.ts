@@ -97,7 +97,8 @@ export function checkStyle(attribute: DocumentAttribute, context: BuildContext):
   if (problem === 'malformed') {
     report(context, 'malformed-style', place, { style: attribute.value });
   } else {
-    const values = { names: problem.join(' or '), properties: problem.join(',') };
+    const named = problem.map((property) => property || 'a value without a property');
+    const values = { names: named.join(' or '), properties: problem.join(',') };
     const fix = () => suggestProperties(problem, styleProperties);
     report(context, 'style-property', place, values, fix);
   }

@@ -49,5 +49,8 @@ function offsetDateTime(element: MutableElement, context: CheckContext): void {
   if (moment === undefined || isTrimmedEmpty(moment) || isOffsetDateTime(moment)) {
     return;
   }
-  report(context, 'invalid-date', valuePlace(element, 'value'), { attribute: 'value' });
+  report(context, 'invalid-date', valuePlace(element, 'value'), {
+    attribute: 'value',
+    form: 'a date with its time and offset, of the form 2024-12-31T09:29:47Z',
+  });
 }

@@ -22,6 +22,12 @@ const formats = {
   },
 } as const;
 
+/** What a list of dates or times may hold, by example. */
+const intervalItems = {
+  date: '{"day":"2024-12-31"}, {"from":"2024-12-24","to":"2024-12-26"} or {"daysOfWeek":[0,6]}',
+  time: '{"time":"09:29:47"} or {"from":"12:00:00","to":"13:30:00"}',
+} as const;
+
 /** Checks a list of dates or times and puts it into the form that PresentationML has. */
 export function intervals(
   attribute: string,
@@ -58,6 +64,7 @@ function reportInterval(
     attribute,
     kind,
     title: kind === 'date' ? 'Date' : 'Time',
+    items: intervalItems[kind],
   });
 }
 

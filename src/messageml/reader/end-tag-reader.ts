@@ -3,6 +3,9 @@ import type { ReadElement } from './nodes.js';
 import { isTagOpen, type Open, type ReadTarget } from './open-elements.js';
 import type { Reading } from './reading.js';
 
+/** What follows the `</` of a template's end tag, which is left when nothing else of the message is a template. */
+const templateMark = /[#@]/;
+
 /** Reads end tags and closes what they close. */
 export class EndTagReader<Element extends ReadElement<unknown>> {
   readonly #reading: Reading;
@@ -63,7 +66,8 @@ export class EndTagReader<Element extends ReadElement<unknown>> {
   /** An end tag that does not belong to the element that is open: closes an outer one, or nothing. */
   #readForeign(start: number, innermost: Open<Element>): void {
     const { text } = this.#reading;
-    const end = nameEnd(text, start + 2);
+    const mark = templateMark.test(text.charAt(start + 2)) ? 1 : 0;
+    const end = nameEnd(text, start + 2 + mark);
     const tag = text.slice(start + 2, end);
     const close = text.indexOf('>', end);
     if (close === -1) {

@@ -82,8 +82,10 @@ function checkValue(element: MutableElement, name: string, context: CheckContext
   }
   if (definition.kind === 'date') {
     if (!isIsoDate(attribute.value)) {
-      const values = { attribute: serviceNameOf(element, name, context) };
-      report(context, 'invalid-date', valuePlace(element, name), values);
+      report(context, 'invalid-date', valuePlace(element, name), {
+        attribute: serviceNameOf(element, name, context),
+        form: 'a date of the form 2024-12-31',
+      });
     }
   } else if (definition.kind === 'time') {
     if (!isTime(attribute.value)) {

@@ -89,9 +89,19 @@ export function parent(element: MutableElement, context: CheckContext): void {
   }
   report(context, 'wrong-parent', startOf(element), {
     element: tagOf(element, context),
-    parents: readableNames(allowed, context),
+    parents: readableNames(parentsOfTag(element, context) ?? allowed, context),
     names: listNames(allowed, context),
   });
+}
+
+/** Where a tag may stand: where elements may that have it in common, as the headers of cards and of expandable cards. */
+function parentsOfTag(
+  { tag }: MutableElement,
+  { table }: CheckContext,
+): readonly ElementName[] | undefined {
+  const namesakes = Object.values(table).filter(({ tags }) => tags.includes(tag));
+  const parents = namesakes.flatMap(({ parents = [] }) => parents);
+  return parents.length === 0 ? undefined : parents;
 }
 
 /** Checks that it stands, at any depth, in one of its ancestors. */

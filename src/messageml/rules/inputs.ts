@@ -1,5 +1,5 @@
 import { parseInt32 } from '../../java/numbers/index.js';
-import { isJavaPattern } from '../../java/regex/index.js';
+import { javaPatternProblem } from '../../java/regex/index.js';
 import { type DocumentAttribute, textIn } from '../document/document.js';
 import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { checkChoice } from './attributes.js';
@@ -62,8 +62,9 @@ function pattern(element: MutableElement, context: CheckContext): void {
     const messagePlace = valuePlace(element, 'pattern-error-message');
     report(context, 'pattern-too-long', messagePlace, { attribute: errorName });
   }
-  if (!isJavaPattern(regex.value)) {
-    report(context, 'invalid-pattern', place, { pattern: regex.value });
+  const problem = javaPatternProblem(regex.value);
+  if (problem !== undefined) {
+    report(context, 'invalid-pattern', place, { pattern: regex.value, problem });
   }
 }
 

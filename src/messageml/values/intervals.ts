@@ -112,7 +112,7 @@ function shapeProblem(item: JsonValue, form: IntervalForm): string | undefined {
   }
   for (const [key, value] of Object.entries(item)) {
     if (!form.keys.includes(key) || key === 'type') {
-      return `Unrecognized field "${key}"`;
+      return `the key "${key}" is not known`;
     }
     const problem = value === null ? undefined : valueShapeProblem(key, value);
     if (problem !== undefined) {

@@ -259,3 +259,31 @@ test('a style sheet has no place in a message, and the finding says what has', (
     'Leave it out: messages have no style sheets. Use class and style attributes.',
   ]);
 });
+
+const messagesOf = (content: string) =>
+  checkMessageML(`<messageML>${content}</messageML>`).diagnostics.map(({ message }) => message);
+
+test.each([
+  [
+    '<dateTime value="2024-12-31"/>',
+    'The attribute value is not a date with its time and offset, of the form 2024-12-31T09:29:47Z.',
+  ],
+  ['<header>x</header>', '<header> is only allowed directly in <card> or <expandable-card>.'],
+  ['<body>x</body>', '<body> is only allowed directly in <card> or <expandable-card> or <dialog>.'],
+  ['x</#if>', '</#if> does not close anything: <messageML> is open here.'],
+  ['x</@row>', '</@row> does not close anything: <messageML> is open here.'],
+  ['<p style=":red">x</p>', 'A style may not have a value without a property.'],
+])('a finding says what is needed: %s', (content, message) => {
+  expect(messagesOf(content)).toEqual([message]);
+});
+
+test.each([
+  ['disabled-date', '[{"type":"date","day":"2024-12-31"}]', 'the key "type" is not known'],
+  ['highlighted-date', '[{"daysOfWeek":"all"}]', 'an array is expected'],
+  ['disabled-date', '[{"day":"2024-12-31"}', 'a comma or ] is expected at its end'],
+])('a list that cannot be read says why: %s %s', (attribute, list, problem) => {
+  const input = `<date-picker name="d" ${attribute}='${list}'/>`;
+  expect(messagesOf(`<form id="f">${input}<button name="go">Go</button></form>`)).toEqual([
+    `The attribute ${attribute} cannot be read: ${problem}.`,
+  ]);
+});

@@ -70,7 +70,7 @@ export const formFindings = {
   'invalid-pattern': {
     severity: 'error',
     summary: 'A pattern that is not a regular expression',
-    message: 'The pattern is not a Java regular expression.',
+    message: 'The pattern is not a Java regular expression: {problem}.',
     explanation:
       'The service checks the syntax with Java, which differs a little from JavaScript: a [ inside brackets has to be escaped, for instance.',
     service: 'The regex "{pattern}" is not valid',

@@ -12,9 +12,10 @@ export const pickerFindings = {
   'invalid-list': {
     severity: 'error',
     summary: 'A list of dates or times that is not JSON',
-    message: 'The attribute {attribute} is not valid JSON of the expected form.',
+    message: 'The attribute {attribute} cannot be read: {problem}.',
     explanation:
       'Dates: [{"day":"2024-12-31"},{"from":"…","to":"…"},{"daysOfWeek":[0,6]}]. Times: [{"time":"09:29:47"},{"from":"…","to":"…"}]. No other keys.',
+    fix: 'Write a JSON array of items such as {items}.',
     service: 'Error parsing json in attribute "{attribute}": {problem}',
   },
   'invalid-interval': {
@@ -23,6 +24,7 @@ export const pickerFindings = {
     message: 'Each item of {attribute} is a single {kind} or a range, complete and not mixed.',
     explanation:
       'Dates: {"day":…}, {"from":…,"to":…} or {"daysOfWeek":[…]}. Times: {"time":…} or {"from":…,"to":…}. Each item uses one form.',
+    fix: 'Write items such as {items}.',
     service: "{title} interval 'type' is unknown or null",
   },
   'invalid-list-date': {
@@ -81,7 +83,8 @@ export const pickerFindings = {
     summary: 'A time zone that does not exist',
     message: '"{zone}" is not a time zone.',
     explanation:
-      'Time zones have the names of the tz database, such as Europe/Paris, spelt exactly; short names such as EST are not accepted.',
+      'Time zones have the names of the tz database, spelt exactly; short names such as EST are not accepted.',
+    fix: 'Write a name of the tz database, such as America/New_York.',
     service: 'Attribute "{attribute}" contains an invalid timezone: {zone}',
   },
   'invalid-timezone-list': {

@@ -35,7 +35,7 @@ export const valueFindings = {
   'invalid-date': {
     severity: 'error',
     summary: 'A value that is not a date',
-    message: 'The attribute {attribute} is not a date.',
+    message: 'The attribute {attribute} is not {form}.',
     explanation:
       'Dates are written as 2024-12-31. A <dateTime> needs date, time and offset: 2024-12-31T09:29:47Z.',
     service: 'Attribute "{attribute}" has invalid date format',
