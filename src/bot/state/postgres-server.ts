@@ -198,7 +198,7 @@ export class PostgresServer implements RowServer {
     if (version !== schemaVersion) {
       throw new StoreError(
         'STORE_UNUSABLE',
-        `The schema ${this.#schema} of ${this.place} has the version ${version ?? 'of something else'}, and this Cadenza reads ${schemaVersion}. Give the store another schema.`,
+        `The schema ${this.#schema} of ${this.place} has the version ${version ?? 'of something else'}, and this Cadenza reads ${schemaVersion}. Use a Cadenza that reads it, or give the store another schema.`,
       );
     }
   }

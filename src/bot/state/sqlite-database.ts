@@ -55,7 +55,9 @@ export async function openDatabase(
     return database;
   } catch (error) {
     database?.close();
-    throw error instanceof StoreError ? error : unusable(file, 'it must be an SQLite file', error);
+    throw error instanceof StoreError
+      ? error
+      : unusable(file, 'it must be an SQLite file. Its folder must exist and be writable.', error);
   }
 }
 
@@ -73,9 +75,12 @@ function prepareSchema(database: Database.Database, file: string): void {
     if (id === 0 && hasNoTables(database)) {
       database.exec(schema);
     } else if (id !== applicationId) {
-      throw unusable(file, 'it is the database of something else');
+      throw unusable(file, 'it is the database of something else. Give the bot a file of its own.');
     } else if (version !== schemaVersion) {
-      throw unusable(file, `its version is ${version}, and this Cadenza reads ${schemaVersion}`);
+      throw unusable(
+        file,
+        `its version is ${version}, and this Cadenza reads ${schemaVersion}. Use a Cadenza that reads it, or give the bot another file.`,
+      );
     }
     database.exec('commit');
   } catch (error) {
@@ -94,9 +99,5 @@ function pragma(database: Database.Database, name: string): number {
 }
 
 function unusable(file: string, why: string, cause?: unknown): StoreError {
-  return new StoreError(
-    'STORE_UNUSABLE',
-    `The store ${file} cannot be used: ${why}. Its folder must exist and be writable.`,
-    { cause },
-  );
+  return new StoreError('STORE_UNUSABLE', `The store ${file} cannot be used: ${why}`, { cause });
 }

@@ -25,6 +25,13 @@ export function listenProblem(cause: NodeJS.ErrnoException, place: Place): PodEr
       { cause },
     );
   }
+  if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND') {
+    return new PodError(
+      'ADDRESS_UNAVAILABLE',
+      `This machine has no address ${host}. Give one that it has, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
+      { cause },
+    );
+  }
   return new PodError(
     'ADDRESS_UNAVAILABLE',
     `The pod cannot listen on ${host}, port ${port} (${cause.code ?? cause.message}).`,

@@ -117,7 +117,15 @@ test.each([
   [
     'belongs to another program',
     (path: string) => new Database(path).exec('create table t (a)'),
-    'something else',
+    'it is the database of something else. Give the bot a file of its own.',
+  ],
+  [
+    'a newer version wrote',
+    (path: string) => {
+      const newer = 'pragma application_id = 1130658387; pragma user_version = 99';
+      new Database(path).exec(`create table rows (a); ${newer}`);
+    },
+    'its version is 99, and this Cadenza reads 1. Use a Cadenza that reads it, or give the bot another file.',
   ],
 ])('a file that %s is refused, and left as it is', async (_, make, reason) => {
   const path = file(reason);

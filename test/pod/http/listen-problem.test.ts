@@ -10,7 +10,8 @@ test.each([
     'ADDRESS_UNAVAILABLE',
     'This user may not listen on port 443. Choose one from 1024 on',
   ],
-  ['EADDRNOTAVAIL', 'ADDRESS_UNAVAILABLE', 'cannot listen on 127.0.0.1, port 443 (EADDRNOTAVAIL).'],
+  ['EADDRNOTAVAIL', 'ADDRESS_UNAVAILABLE', 'This machine has no address 127.0.0.1. Give one that'],
+  ['ENOMEM', 'ADDRESS_UNAVAILABLE', 'cannot listen on 127.0.0.1, port 443 (ENOMEM).'],
 ])('%s of the system is told as %s', (system, code, message) => {
   const error = Object.assign(new Error('listen'), { code: system });
   expect(listenProblem(error, place)).toMatchObject({
