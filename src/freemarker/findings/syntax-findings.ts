@@ -26,9 +26,9 @@ export const syntaxFindings = {
   'template-malformed-directive': {
     severity: 'error',
     summary: 'A template directive with a wrong tag',
-    message: 'The <#{name}> tag is not complete.',
+    message: 'The tag {found} is malformed.',
     explanation:
-      'The directive exists, but its parameters are missing, or it has some and takes none.',
+      'The directive exists, but its parameters are missing, no space stands in front of them, or it has some and takes none.',
     service: syntaxService,
   },
   'template-unclosed-directive': {

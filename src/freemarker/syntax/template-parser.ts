@@ -188,7 +188,7 @@ class TemplateParser implements TemplateReader {
       throw this.context.fail(
         'template-malformed-directive',
         { start: start + 1, end: nameEnd },
-        { name: written },
+        { name, found: tagText(source, start, nameEnd) },
       );
     }
     const naming = namingOfDirective(written);
@@ -205,11 +205,12 @@ class TemplateParser implements TemplateReader {
 
   #unknown(written: string, name: string, start: number, end: number): Error {
     const exists = Object.hasOwn(directives, name) || Object.hasOwn(partForms, name);
-    return this.context.fail(
-      exists ? 'template-malformed-directive' : 'template-unknown-directive',
-      { start: start + 1, end },
-      { name: written },
-    );
+    const place = { start: start + 1, end };
+    return exists
+      ? this.context.fail('template-misplaced-directive', place, {
+          found: tagText(this.context.source, start, end),
+        })
+      : this.context.fail('template-unknown-directive', place, { name: written });
   }
 
   parameters(tag: Tag): ExpressionReader {
@@ -300,4 +301,9 @@ class TemplateParser implements TemplateReader {
     const parser = expressionAt(escape.offset, this.context, substitutions);
     return this.#applyEscape(escape.outer, parser.parse());
   }
+}
+
+/** A tag as findings name it: `</#if>`. */
+function tagText(source: string, start: number, nameEnd: number): string {
+  return `${source.slice(start, nameEnd)}>`;
 }

@@ -12,6 +12,7 @@ import {
   suggestDirective,
   suggestMember,
   suggestPlace,
+  suggestTag,
 } from '../diagnostics/template-suggestions.js';
 import type { SuppliedData } from '../entities/supplied-data.js';
 import type { CheckOptions } from './check.js';
@@ -67,6 +68,9 @@ function suggestInstead(
   }
   if (code === 'template-unknown-directive') {
     return suggestDirective(name, directiveNames);
+  }
+  if (code === 'template-malformed-directive') {
+    return suggestTag(values);
   }
   if (code === 'template-misused-built-in') {
     return suggestPlace(name);

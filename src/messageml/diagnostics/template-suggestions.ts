@@ -40,10 +40,62 @@ export function suggestPlace(name: string): string | undefined {
   return Object.hasOwn(builtInPlaces, underscored) ? builtInPlaces[underscored] : undefined;
 }
 
+const assignment = 'Write <#assign name = value>.';
+const loop = 'Write <#list data.items as item>.';
+
+/** What other template languages call what this one has. */
+const directiveSynonyms: Readonly<Record<string, string>> = {
+  set: assignment,
+  let: assignment,
+  var: assignment,
+  for: loop,
+  each: loop,
+  elif: 'Write <#elseif condition>.',
+  elsif: 'Write <#elseif condition>.',
+  unless: 'Write <#if !condition>.',
+  end: 'Write the end tag of the directive, such as </#if>.',
+  endif: 'Write </#if>.',
+  endlist: 'Write </#list>.',
+};
+
 /** What to write in place of a template directive that does not exist, if that can be told. */
 export function suggestDirective(name: string, known: readonly string[]): string | undefined {
+  const lower = name.toLowerCase();
+  if (Object.hasOwn(directiveSynonyms, lower)) {
+    return directiveSynonyms[lower];
+  }
   const nearest = nearestOf(name, known);
   return nearest === undefined ? undefined : `Write <#${nearest}>.`;
+}
+
+/** How the tags of directives are written. */
+const tags: Readonly<Record<string, string>> = {
+  if: '<#if condition>',
+  elseif: '<#elseif condition>',
+  else: '<#else>, or <#elseif condition>',
+  list: '<#list data.items as item>',
+  items: '<#items as item>',
+  assign: '<#assign name = value>',
+  global: '<#global name = value>',
+  local: '<#local name = value>',
+  macro: '<#macro name parameter>',
+  function: '<#function name parameter>',
+  switch: '<#switch value>',
+  case: '<#case value>',
+  setting: '<#setting number_format="0.00">',
+  escape: '<#escape text as text?html>',
+  outputformat: '<#outputformat "XML">',
+};
+
+/** How to write a tag of a directive that is malformed. */
+export function suggestTag({
+  name = '',
+  found = '',
+}: Readonly<Record<string, string>>): string | undefined {
+  if (found.startsWith('</')) {
+    return `Write ${found}.`;
+  }
+  return Object.hasOwn(tags, name) ? `Write ${tags[name]}.` : undefined;
 }
 
 /**

@@ -57,7 +57,7 @@ test.each<Row>([
   ['<#if>', '!template-malformed-directive'],
   ['<#elseif>', '!template-malformed-directive'],
   ['<#t x>', '!template-malformed-directive'],
-  ['${1}</#t>', '!template-malformed-directive'],
+  ['${1}</#t>', '!template-misplaced-directive'],
   ['${1}</#if x>', '!template-malformed-directive'],
   ['${1}<# if>', '1<# if>'],
 ])('%s: directives', (template, outcome) => {

@@ -161,7 +161,7 @@ test.each([
   ['${data.x?len}', 'Write ?length.'],
   ['${data.x?zebra}', undefined],
   ['<#lst data.x as y></#lst>', 'Write <#list>.'],
-  ['<#if true><#elsif false></#if>', 'Write <#elseif>.'],
+  ['<#if true><#elsif false></#if>', 'Write <#elseif condition>.'],
   [
     '<#zebra>',
     'Use one of #if, #list, #assign, #macro, #switch, …; to write `<#` as text, write `&lt;#`.',
@@ -241,6 +241,20 @@ test.each([
   const data = { name: 'Ada', fills: [1], order: { side: 'BUY' }, none: null };
   const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`, { data });
   expect(diagnostics).toMatchObject([{ code: 'template-missing-value', fix }]);
+});
+
+test.each([
+  ['<#if true>a<#else if false>b</#if>', 'Write <#else>, or <#elseif condition>.'],
+  ['<#if(true)>a</#if>', 'Write <#if condition>.'],
+  ['<#if true>a</#if', 'Write </#if>.'],
+  ['<#if true>a<#endif>', 'Write </#if>.'],
+  ['<#set x = 1>', 'Write <#assign name = value>.'],
+  ['<#each data.items as item></#each>', 'Write <#list data.items as item>.'],
+  ['<#break now>', undefined],
+  ['<#if true>a</#else>', undefined],
+])('a directive that is not written as it has to be: %s', (content, fix) => {
+  const { diagnostics } = checkMessageML(`<messageML>${content}</messageML>`);
+  expect(diagnostics.map((diagnostic) => diagnostic.fix)).toEqual([fix]);
 });
 
 test.each([
