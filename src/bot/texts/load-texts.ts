@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { CadenzaError } from '../../contract/index.js';
+import { extname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import type { LanguageTexts } from './texts.js';
 
 /**
@@ -10,11 +11,15 @@ import type { LanguageTexts } from './texts.js';
  * @example
  * const bot = new Bot(config, { texts: { languages: await loadTexts('texts') } });
  *
+ * @param given - from the working folder, or a whole path; or a URL, such as `new URL('texts', import.meta.url)`
  * @throws CadenzaError `BAD_TEXTS` naming the file and what is wrong
  */
-export async function loadTexts(folder: string): Promise<Readonly<Record<string, LanguageTexts>>> {
+export async function loadTexts(
+  given: string | URL,
+): Promise<Readonly<Record<string, LanguageTexts>>> {
+  const folder = given instanceof URL ? fileURLToPath(given) : given;
   const languages: Record<string, LanguageTexts> = {};
-  for (const file of (await readdir(folder)).sort()) {
+  for (const file of await namesIn(folder)) {
     const extension = extname(file);
     if (['.yaml', '.yml', '.json'].includes(extension)) {
       const path = join(folder, file);
@@ -24,6 +29,34 @@ export async function loadTexts(folder: string): Promise<Readonly<Record<string,
     }
   }
   return languages;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    throw noFolder(resolve(folder), error);
+  }
+}
+
+function noFolder(folder: string, cause: unknown): CadenzaError {
+  const code = errorCode(cause) ?? 'unknown error';
+  if (code === 'ENOENT') {
+    return new CadenzaError(
+      'BAD_TEXTS',
+      `There is no folder of texts ${folder}. Relative paths start at the working folder: start the bot in the folder of its project, or give a whole path or a URL, such as new URL('texts', import.meta.url).`,
+      { cause },
+    );
+  }
+  return code === 'ENOTDIR'
+    ? new CadenzaError(
+        'BAD_TEXTS',
+        `${folder} is not a folder. Name the folder that the texts are in, in files such as de.yaml.`,
+        { cause },
+      )
+    : new CadenzaError('BAD_TEXTS', `The folder of texts ${folder} cannot be read (${code}).`, {
+        cause,
+      });
 }
 
 async function readTexts(path: string): Promise<LanguageTexts> {

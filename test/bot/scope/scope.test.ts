@@ -1,11 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import {
-  type Bot,
-  type BotOptions,
-  type Guard,
-  loadTexts,
-  StoreError,
-} from '../../../src/bot/index.js';
+import { type Bot, type BotOptions, type Guard, StoreError } from '../../../src/bot/index.js';
 import { messageML } from '../../../src/messageml/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
@@ -246,5 +240,4 @@ test('a text that is not in MessageFormat stops the start, with its language and
     code: 'BAD_TEXT',
     message: expect.stringContaining('"hello" of the language "de"') as unknown,
   });
-  await expect(loadTexts('/nowhere')).rejects.toThrow('ENOENT');
 });
