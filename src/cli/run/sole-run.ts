@@ -59,13 +59,8 @@ export async function holdStore(
     );
   }
   let lease = taken;
-  let isShowing = false;
+  let showing: Promise<void> | undefined;
   const showLife = async (): Promise<void> => {
-    // While the store is away, one sign of life takes as long as many.
-    if (isShowing) {
-      return;
-    }
-    isShowing = true;
     try {
       const kept = await keepLease(store, lease, lasts);
       if (kept === undefined) {
@@ -77,13 +72,17 @@ export async function holdStore(
       }
     } catch (error) {
       log.error({ err: error }, 'The store could not be held on to.');
-    } finally {
-      isShowing = false;
     }
+    showing = undefined;
   };
-  const renewing = setInterval(() => void showLife(), lasts / signsOfLife);
+  const renewing = setInterval(() => {
+    // While the store is away, one sign of life takes as long as many.
+    showing ??= showLife();
+  }, lasts / signsOfLife);
   return async () => {
     clearInterval(renewing);
+    // One that is under way would take the lease again that is given back.
+    await showing;
     await store.release(lease);
     await store.close();
   };

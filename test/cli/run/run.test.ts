@@ -382,6 +382,32 @@ test('a process keeps a store that was away for longer than it is held, where no
   await giveBack?.();
 });
 
+test('a store that is given back during a sign of life is free', async () => {
+  const part = scopedStore(memoryStore({ now: () => 0 }), 'quotes');
+  await part.open();
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let goOn: () => void = () => undefined;
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  const store: typeof part = {
+    ...part,
+    renew: async (lease, duration) => {
+      begin();
+      await mayGoOn;
+      return part.renew(lease, duration);
+    },
+  };
+  const bot = { name: 'quotes', store, log: createLog(false) };
+  const giveBack = await holdStore(bot, { ...held, onLoss: () => undefined, lasts: 30 });
+  await begun;
+  const given = giveBack?.();
+  await setImmediate();
+  goOn();
+  await given;
+  await setImmediate();
+  expect(await part.acquire('run', 'another', 30)).toBeDefined();
+});
+
 test('a process that is told to end while it waits for another ends at once', async () => {
   const store = memoryStore();
   const bot = { name: 'quotes', store, log: createLog(false) };
