@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../contract/index.js';
 import { CadenzaError, type MessageUser } from '../contract/index.js';
+import { isTimeZone } from '../messageml/index.js';
 import { checkGiven, isOption, type OptionKinds } from './given.js';
 import type { SendBudget } from './outgoing/index.js';
 import { type CheckedScale, checkScale, type ScaleOptions } from './scale/index.js';
@@ -152,7 +153,10 @@ const kindsOfOptions: OptionKinds<BotOptions> = {
   clock: isOption.having('a clock', 'now', 'after'),
   texts: isOption.object,
   language: isOption.call,
-  timeZone: { is: isTimeZone, takes: 'a time zone such as "Europe/Paris"' },
+  timeZone: {
+    is: (given) => typeof given === 'string' && isTimeZone(given),
+    takes: 'a time zone such as "Europe/Paris"',
+  },
   conversations: isOption.anything,
   rememberedEvents: isOption.anything,
   recoverMessages: isOption.anything,
@@ -174,18 +178,6 @@ const kindsOfOptions: OptionKinds<BotOptions> = {
 
 function isLog(value: unknown): boolean {
   return value === false || isOption.having('', 'info', 'error', 'child').is(value);
-}
-
-function isTimeZone(name: unknown): boolean {
-  if (typeof name !== 'string') {
-    return false;
-  }
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

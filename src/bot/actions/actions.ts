@@ -1,8 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../client/index.js';
-import { type Clock, errorCode } from '../../contract/index.js';
-import { CadenzaError, type StreamId, toUrlSafeId } from '../../contract/index.js';
+import {
+  CadenzaError,
+  type Clock,
+  errorCode,
+  type StreamId,
+  toUrlSafeId,
+} from '../../contract/index.js';
 import { checkedMarkup } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';
 import { noteHandler } from '../handler-of.js';

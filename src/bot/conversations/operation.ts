@@ -1,4 +1,5 @@
 import { errorCode } from '../../contract/index.js';
+
 /**
  * The kinds of step that a conversation takes. Their results are recorded, so that the function can be
  * run again from its start and meet what it met before.

@@ -1,5 +1,4 @@
-import { type Clock, errorCode } from '../../contract/index.js';
-import { CadenzaError, type Event } from '../../contract/index.js';
+import { CadenzaError, type Clock, errorCode, type Event } from '../../contract/index.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import {
   type Claimable,

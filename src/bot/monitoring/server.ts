@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import { Access, isOwnRequest } from './access.js';
 import { type Health, healthOf, readinessOf } from './health.js';
 import type { Metrics } from './metrics.js';
@@ -238,7 +238,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 /** Why nothing can be listened for at an address, from what the system said, and what to do. */
 function whyRefused(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = errorCode(cause);
   switch (code) {
     case 'EADDRINUSE':
       return 'the port is in use. Choose another, or 0 for a free one.';
@@ -248,6 +248,6 @@ function whyRefused(cause: unknown): string {
     case 'ENOTFOUND':
       return 'this machine has no such address. Give one that it has, such as 127.0.0.1.';
     default:
-      return `${String(code ?? cause)}. Choose another address or port.`;
+      return `${code ?? String(cause)}. Choose another address or port.`;
   }
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Clock, errorCode } from '../../contract/index.js';
-import { CadenzaError, type Message } from '../../contract/index.js';
+import { CadenzaError, type Clock, errorCode, type Message } from '../../contract/index.js';
 import { canPass } from '../can-pass.js';
 import { deadLetterOf, keepFor, reasonOf } from '../dead-letters/dead-letter.js';
 import { OrderedTasks } from '../intake/order.js';

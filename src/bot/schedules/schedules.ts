@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
-import { type Clock, errorCode } from '../../contract/index.js';
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, type Clock, errorCode } from '../../contract/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
