@@ -63,6 +63,7 @@ export class Claims {
   readonly #lifetime: number;
   #lease: Lease | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #showing: Promise<void> | undefined;
   #shownAt = -Infinity;
   /** Until when others may not have shown that they live after an outage of the store, by the clock that no one sets. */
   #othersReturnUntil = -Infinity;
@@ -92,6 +93,8 @@ export class Claims {
   /** Ends it: what this process has claimed and not done is the next one's. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    // One that is under way would take the lease again that is given back.
+    await this.#showing?.catch(() => undefined);
     if (this.#lease !== undefined) {
       await this.#store.release(this.#lease);
     }
@@ -239,7 +242,13 @@ export class Claims {
     return taken === undefined;
   }
 
-  async #showLife(): Promise<void> {
+  /** While the store is away, one sign of life takes as long as many. */
+  #showLife(): Promise<void> {
+    this.#showing ??= this.#keepLease().finally(() => (this.#showing = undefined));
+    return this.#showing;
+  }
+
+  async #keepLease(): Promise<void> {
     // By the clock that no one sets, from before the call: so it ends here before it ends there.
     const now = performance.now();
     if (this.#lease === undefined || !(await this.#store.renew(this.#lease, this.#lifetime))) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Lease, sqliteStore, type Store } from '../../../src/bot/index.js';
 import { Claims } from '../../../src/bot/outbox/claims.js';
@@ -120,4 +121,25 @@ test('a claim that a living process has left behind is taken over, and that one 
   expect(holder.surelyHolds(old)).toBe(false);
   await expect(holder.mustHold('left behind', old)).rejects.toMatchObject({ code: 'STORE_FENCED' });
   await Promise.all([holder.stop(), other.stop()]);
+});
+
+test('a process that stops during a sign of life does not count as alive', async () => {
+  const signs = { goOn: (): void => undefined };
+  const mayGoOn = new Promise<void>((resolve) => (signs.goOn = resolve));
+  const slow: Store = Object.assign(Object.create(observed) as Store, {
+    durable: true,
+    renew: async (...given: Parameters<Store['renew']>) => {
+      await mayGoOn;
+      return observed.renew(...given);
+    },
+  });
+  const [stopping, other] = [new Claims(slow, Date.now, 60_000), process()];
+  await Promise.all([stopping.start(), other.start()]);
+  const showing = stopping.start();
+  const stopped = stopping.stop();
+  await setImmediate();
+  signs.goOn();
+  await Promise.all([showing, stopped]);
+  expect(await other.lives(stopping.holder)).toBe(false);
+  await other.stop();
 });
