@@ -1,19 +1,6 @@
-import type { TemplateCode } from '../../freemarker/index.js';
-import {
-  builtInNames,
-  directiveNames,
-  evaluateTemplate,
-  hasTemplateSyntax,
-} from '../../freemarker/index.js';
+import { evaluateTemplate, hasTemplateSyntax } from '../../freemarker/index.js';
 import type { Findings } from '../diagnostics/findings.js';
-import {
-  suggestBuiltIn,
-  suggestConversion,
-  suggestDirective,
-  suggestMember,
-  suggestPlace,
-  suggestTag,
-} from '../diagnostics/template-suggestions.js';
+import { adviseTemplate } from '../diagnostics/template-advice.js';
 import type { SuppliedData } from '../entities/supplied-data.js';
 import type { CheckOptions } from './check.js';
 import { templateDataOf } from './template-data.js';
@@ -47,36 +34,11 @@ export function evaluate(
     findings.locateWith(({ start, end }) => map.locateRange(start, end));
     return output;
   }
-  for (const { code, start, end, values } of result.diagnostics) {
-    findings.addAny(code, { start, end }, values, () => suggestInstead(code, values, supplied));
-  }
-  return undefined;
-}
-
-/** What to write instead of a part of a template expression, if that is known. */
-function suggestInstead(
-  code: TemplateCode,
-  values: Readonly<Record<string, string>>,
-  { data }: SuppliedData,
-): string | undefined {
-  const { name = '' } = values;
-  if (code === 'template-missing-value') {
-    return suggestMember(values, data);
-  }
-  if (code === 'template-unknown-built-in') {
-    return suggestBuiltIn(name, builtInNames);
-  }
-  if (code === 'template-unknown-directive') {
-    return suggestDirective(name, directiveNames);
-  }
-  if (code === 'template-malformed-directive') {
-    return suggestTag(values);
-  }
-  if (code === 'template-misused-built-in') {
-    return suggestPlace(name);
-  }
-  if (code === 'template-wrong-type') {
-    return suggestConversion(values);
+  for (const finding of result.diagnostics) {
+    const { code, start, end, values } = finding;
+    findings.addAny(code, { start, end }, values, () =>
+      adviseTemplate(finding, source, supplied.data),
+    );
   }
   return undefined;
 }

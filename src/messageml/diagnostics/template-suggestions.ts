@@ -1,4 +1,6 @@
+import { suggestForMember } from './method-suggestions.js';
 import { nearestOf } from './nearest-name.js';
+import { suggestComparison, type Surroundings } from './syntax-suggestions.js';
 
 /** What authors call built-ins of template expressions, by habit from other languages. */
 const builtInSynonyms: Readonly<Record<string, string>> = {
@@ -136,17 +138,25 @@ const conversions: readonly (readonly [found: string, expected: string, advice: 
 ];
 
 /** What to write in place of a value of a type that cannot be used, if that can be told. */
-export function suggestConversion({
-  expression = '',
-  found,
-  expected,
-}: Readonly<Record<string, string>>): string | undefined {
+export function suggestConversion(
+  { expression = '', found = '', expected = '' }: Readonly<Record<string, string>>,
+  around: Surroundings,
+): string | undefined {
+  if (expression === '' || expression.endsWith('…')) {
+    return undefined;
+  }
+  const operand = asOperand(expression);
+  if (expected === 'a hash') {
+    return suggestForMember(operand, found, around);
+  }
+  const comparison = expected === 'a boolean' ? suggestComparison(around) : undefined;
   const advice = conversions.find((row) => row[0] === found && row[1] === expected)?.[2];
-  const isWhole = expression !== '' && !expression.endsWith('…');
-  return isWhole ? advice?.replaceAll('{it}', () => asOperand(expression)) : undefined;
+  return comparison ?? advice?.replaceAll('{it}', () => operand);
 }
 
 /** An expression to which something can be attached: `(a + b)` for `a + b`. */
 function asOperand(expression: string): string {
-  return /^[\w.?]+(?:\[[^\][]*\][\w.?]*)*$/.test(expression) ? expression : `(${expression})`;
+  return /^(?:[\w.?]+(?:\[[^\][]*\][\w.?]*)*|\([^()]*\))$/.test(expression)
+    ? expression
+    : `(${expression})`;
 }
