@@ -25,6 +25,7 @@ import type { Plugin, PluginHost } from './plugins/plugin.js';
 import { type Reference, referenceOf } from './reference.js';
 import { type Reminder, sentLaterName, toSendLater } from './schedules/index.js';
 import type { BotSession, Session, SessionOwner } from './state/index.js';
+import type { TextContent, TextKey, TextValues } from './texts/index.js';
 
 /** When a message is sent that waits in the store. */
 export interface SendLater {
@@ -234,6 +235,27 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    */
   reference(ctx: Context): Reference {
     return referenceOf(ctx);
+  }
+
+  /**
+   * A text in a language, for what no event asked for: in a reminder, a broadcast, or for somebody else than who wrote.
+   * `ctx.text` gives those of an event in the language of its person.
+   *
+   * @example
+   * const ready = bot.reminder<Reference>('ready', (ctx) => {
+   *   const { language } = ctx.payload;
+   *   return ctx.send(ctx.payload, bot.text('report.ready', { name: 'Sales' }, language));
+   * });
+   *
+   * @param language - such as `de` or `pt-BR`; default: that of those for whom none is chosen
+   * @throws CadenzaError `NO_SUCH_TEXT`; `TEXTS_NOT_LOADED` before the bot has started, for one that has values or markup
+   */
+  text(
+    key: TextKey | (string & {}),
+    values: TextValues = {},
+    language = this.#life.parts.texts.default,
+  ): TextContent {
+    return this.#life.parts.texts.write(language, key, values);
   }
 
   /** Replaces a message that the bot sent, like `ctx.update`. */

@@ -12,7 +12,7 @@ export interface Reference {
   readonly stream: Pick<MessageStream, 'streamId' | 'streamType'>;
   /** Who asked. */
   readonly user: { readonly userId: UserId };
-  /** The language of the person who asked: `en`, `pt-BR`. */
+  /** The language of the person who asked: `en`, `pt-BR`. `bot.text` gives texts in it. */
   readonly language: string;
 }
 

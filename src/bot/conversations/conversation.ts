@@ -11,6 +11,7 @@ import type { Duration } from '../duration.js';
 import { isOption, type OptionKinds } from '../given.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
 import type { FilterContexts, FilterName } from '../router/filters.js';
+import type { TextContent, TextKey, TextValues } from '../texts/index.js';
 import type { Json } from './conversation-record.js';
 import type {
   AskOptions,
@@ -95,8 +96,21 @@ export interface ConversationContext {
   readonly user: MessageUser;
   /** Where it began. */
   readonly stream: MessageStream;
+  /** The language of whom it began with: `en`, `pt-BR`. */
+  readonly language: string;
   /** Writes nothing while recorded steps are given again. */
   readonly log: Logger;
+
+  /**
+   * A text of the bot in the language of whom it began with, as `ctx.text` gives it. `bot.text` gives those for others.
+   *
+   * @example
+   * const days = await c.ask(c.text('leave.howLong'));
+   * await c.say(c.text('leave.booked', { days }));
+   *
+   * @throws CadenzaError `NO_SUCH_TEXT`
+   */
+  readonly text: (key: TextKey | (string & {}), values?: TextValues) => TextContent;
 
   /** Sends a message to where the conversation began. */
   say(content: Reply): Promise<SentMessage>;

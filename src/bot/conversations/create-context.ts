@@ -60,9 +60,11 @@ export function createConversationContext(
     id,
     user,
     stream,
+    language: texts.language,
     get log() {
       return execution.isReplaying ? silent : log;
     },
+    text: texts.text,
     say: (content) => kept(steps.send(here, content)),
     send: (to, content) => kept(steps.send(to, content)),
     update: (message, content) => kept(steps.update(message, content)),

@@ -1,7 +1,16 @@
-import { plain, type TextKey, type Texts, type TextValues } from '../texts/index.js';
+import {
+  plain,
+  type TextContent,
+  type TextKey,
+  type Texts,
+  type TextValues,
+} from '../texts/index.js';
 
 /** What conversations say by themselves, and the words that they understand, in the language of one person. */
 export interface ConversationTexts {
+  readonly language: string;
+  /** A text of the bot. */
+  readonly text: (key: string, values?: TextValues) => TextContent;
   readonly yes: string;
   readonly no: string;
   /** Words that end a conversation, written alone. */
@@ -19,6 +28,8 @@ export function conversationTexts(texts: Texts, language: string): ConversationT
   const write = (key: TextKey, values?: TextValues): string =>
     plain(texts.write(language, key, values));
   return {
+    language,
+    text: (key, values) => texts.write(language, key, values),
     yes: write('conversation.yes'),
     no: write('conversation.no'),
     cancelWords: write('conversation.cancelWords').split(/\s*,\s*/),

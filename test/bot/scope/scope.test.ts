@@ -234,6 +234,34 @@ test('what the bot says is in the language of the user, with own texts before th
   expect(await answer(bob, name, '/add x')).toContain('„n“ braucht eine ganze Zahl');
 });
 
+test('a conversation has texts in the language of whom it began with, and a bot those for everybody else', async () => {
+  const name = await botNamed(
+    (bot) => {
+      const trip = bot.conversation('trip', async (c) => {
+        const where = await c.ask(c.text('where'));
+        await c.say(c.text('there', { where }));
+        await c.send({ username: 'alice' }, [bot.text('there', { where }), ` (${c.language})`]);
+        await c.send({ username: 'alice' }, bot.text('where', {}, 'de-CH'));
+      });
+      bot.command('/trip', (ctx) => ctx.start(trip));
+    },
+    {
+      language: ({ username }) => (username === 'bob' ? 'de-CH' : undefined),
+      texts: {
+        languages: {
+          en: { where: 'Where to?', there: 'Off to {#b}{$where}{/b}' },
+          de: { where: 'Wohin?', there: 'Auf nach {$where}' },
+        },
+      },
+    },
+  );
+  expect(await answer(bob, name, '/trip')).toBe('Wohin?');
+  expect(await answer(bob, name, 'Rom')).toBe('Auf nach Rom');
+  const streamId = await alice.openIm(name);
+  expect((await alice.nextMessage({ streamId })).text).toBe('Off to Rom (de-CH)');
+  expect((await alice.nextMessage({ streamId })).text).toBe('Wohin?');
+});
+
 test('a text that is not in MessageFormat stops the start, with its language and key', async () => {
   const broken = { texts: { languages: { de: { hello: 'Hallo {$name' } } } };
   await expect(botNamed(() => undefined, broken)).rejects.toMatchObject({
