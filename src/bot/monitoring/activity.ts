@@ -42,6 +42,8 @@ export class Activity {
   readonly #now: () => number;
   readonly #redact: (text: string) => string;
   readonly #errors: SeenError[] = [];
+  /** What was thrown, of each of the errors. */
+  readonly #thrown: unknown[] = [];
   #handled = 0;
   #failed = 0;
   #sent = 0;
@@ -71,7 +73,7 @@ export class Activity {
   }
 
   readonly observer: Observer = (observation) => {
-    if ('error' in observation) {
+    if ('error' in observation && !this.#isKnown(observation)) {
       this.#keep(observation);
     }
     switch (observation.kind) {
@@ -107,8 +109,14 @@ export class Activity {
     }
   };
 
+  /** Whether it is what becomes of a failure that is kept already, which says the same a second time. */
+  #isKnown({ kind, error }: Extract<Observation, { readonly error?: unknown }>): boolean {
+    return (kind === 'retried' || kind === 'dead letter') && this.#thrown.includes(error);
+  }
+
   #keep(observation: Extract<Observation, { readonly error?: unknown }>): void {
     const { error } = observation;
+    this.#thrown.push(error);
     const known = error instanceof Error ? error : new Error(String(error));
     this.#errors.push({
       at: this.#now(),
@@ -120,6 +128,7 @@ export class Activity {
     });
     if (this.#errors.length > keptErrors) {
       this.#errors.shift();
+      this.#thrown.shift();
     }
   }
 }

@@ -45,6 +45,18 @@ export function loginPage(refused: boolean): string {
   );
 }
 
+/** The page that says why something was not done, and leads back. */
+export function refusalPage(reason: string): string {
+  return page(
+    'Cadenza',
+    html`<main>
+      <h1>Cadenza</h1>
+      <p role="alert">${reason}</p>
+      <p><a href="/">Back to the bots</a></p>
+    </main>`,
+  );
+}
+
 /** The page of what runs, with the newest problems first. */
 export function operatorPage(views: readonly BotView[], now: number): string {
   const uptime = duration(process.uptime() * 1000);
@@ -97,9 +109,10 @@ function section({ bot, stored, deadLetters, schedules }: BotView): Html {
     </form>
     ${table(
       'Dead letters',
-      ['Given up', 'What', 'Tries', 'Error', ''],
+      ['Given up', 'What', 'Tries', 'Error', 'To do'],
       deadLetters.map((letter) => deadLetter(action, letter)),
     )}
+    ${moreLetters(deadLetters.length, stored['dead letters'])}
     ${table(
       'Schedules',
       ['Name', 'Rule', 'Due'],
@@ -116,7 +129,18 @@ function section({ bot, stored, deadLetters, schedules }: BotView): Html {
 /** The levels of the log, as the page and its address take them. */
 export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/** What is said where there are more dead letters than are shown. */
+function moreLetters(shown: number, kept = shown): Html | string {
+  return kept > shown
+    ? html`<p>
+        The oldest ${shown} of ${kept}. <code>cadenza dead-letters</code> lists, retries and
+        discards them all.
+      </p>`
+    : '';
+}
+
 function deadLetter(action: string, { id, at, what, tries, error }: DeadLetterSummary): Html {
+  const letter = `${what} of ${timeOf(at)}`;
   return html`<tr>
     <td>${timeOf(at)}</td>
     <td>${what}</td>
@@ -125,8 +149,13 @@ function deadLetter(action: string, { id, at, what, tries, error }: DeadLetterSu
     <td>
       <form method="post" action="${action}/dead-letters">
         <input type="hidden" name="id" value="${id}" />
-        <button name="do" value="replay">Retry</button>
-        <button name="do" value="discard">Discard</button>
+        <button name="do" value="replay" aria-label="Retry ${letter}">Retry</button>
+        <details>
+          <summary aria-label="Discard ${letter}">Discard</summary>
+          <button name="do" value="discard" aria-label="Forget ${letter} for good">
+            Forget it for good
+          </button>
+        </details>
       </form>
     </td>
   </tr>`;
@@ -148,16 +177,18 @@ function table(title: string, heads: readonly string[], rows: readonly Html[]): 
       <p>None.</p>`;
   }
   return html`<h3>${title}</h3>
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>`;
+    <div class="wide">
+      <table aria-label="${title}">
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 function timeOf(milliseconds: number): string {
@@ -215,12 +246,16 @@ function page(title: string, body: Html): string {
             padding: 0.25rem 0.75rem 0.25rem 0;
             border-bottom: 1px solid #8884;
           }
+          .wide {
+            overflow-x: auto;
+          }
           section {
             border-top: 2px solid;
             margin-top: 2rem;
           }
           td form {
             display: flex;
+            align-items: start;
             gap: 0.5rem;
           }
         </style>

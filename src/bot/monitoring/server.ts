@@ -6,7 +6,7 @@ import { Access, isOwnRequest } from './access.js';
 import { type Health, healthOf, readinessOf } from './health.js';
 import type { Metrics } from './metrics.js';
 import type { MonitoredBot } from './monitored-bot.js';
-import { levels, loginPage, operatorPage, pagePolicy, viewOf } from './page.js';
+import { levels, loginPage, operatorPage, pagePolicy, refusalPage, viewOf } from './page.js';
 
 /** Where operators look. */
 export interface MonitoringServerOptions {
@@ -138,7 +138,7 @@ export class MonitoringServer {
       return here.length === 0 ? notFound : { status: 405, type: text, body: 'Not that way.\n' };
     }
     if (route.open !== true && !this.#access.admits(request)) {
-      return this.#refuse(pathname);
+      return this.#refuse(pathname, request);
     }
     if (route.method === 'POST' && !isOwnRequest(request)) {
       return { status: 403, type: text, body: 'This came from another page.\n' };
@@ -146,8 +146,13 @@ export class MonitoringServer {
     return route.handle(request, (route.path.exec(pathname) ?? []).slice(1).map(decoded));
   }
 
-  #refuse(pathname: string): Answer {
-    return this.#access.needsToken && pathname === '/'
+  #refuse(pathname: string, { headers }: IncomingMessage): Answer {
+    if (!this.#access.needsToken) {
+      return { status: 401, type: text, body: byName };
+    }
+    // A page that was open when the token changed asks for the new one.
+    const isPage = pathname === '/' || headers.accept?.includes('text/html') === true;
+    return isPage
       ? pageAnswer(loginPage(false), 401)
       : { status: 401, type: text, body: 'Show the token.\n', headers: challenge };
   }
@@ -201,11 +206,15 @@ export class MonitoringServer {
       form.get('do') === 'replay'
         ? await bot.operations.replayDeadLetter(id)
         : form.get('do') === 'discard' && (await bot.operations.discardDeadLetter(id));
-    return done ? seePage : { status: 404, type: text, body: 'There is no such dead letter.\n' };
+    return done ? seePage : pageAnswer(refusalPage(letterGone), 404);
   }
 }
 
 const notFound: Answer = { status: 404, type: text, body: 'There is nothing here.\n' };
+const byName =
+  'Without a token, the page is for this machine, by the name 127.0.0.1 or localhost. Start with a token.\n';
+const letterGone =
+  'There is no such dead letter any more: it was tried again or discarded in the meantime.';
 const seePage = { status: 303, headers: { location: '/' } } as const;
 const challenge = { 'www-authenticate': 'Bearer' };
 

@@ -12,6 +12,7 @@ import {
 } from '../../../src/bot/index.js';
 import { createLog } from '../../../src/bot/log.js';
 import { Observers } from '../../../src/bot/monitoring/index.js';
+import { messageEvent } from '../events.js';
 import { Stage } from '../stage.js';
 
 const stage = new Stage();
@@ -131,7 +132,31 @@ test('the page shows schedules, sessions and dead letters, which are replayed an
   expect((await fetch(letters, form({ id: 'letter 1', do: 'replay' }))).status).toBe(303);
   expect((await fetch(letters, form({ id: 'letter 2', do: 'discard' }))).status).toBe(303);
   expect([bot.replayed, [...bot.letters.keys()]]).toEqual([['letter 1'], []]);
-  expect((await fetch(letters, form({ id: 'letter 1', do: 'replay' }))).status).toBe(404);
+  const stale = await fetch(letters, form({ id: 'letter 1', do: 'replay' }));
+  expect([stale.status, await stale.text()]).toEqual([
+    404,
+    expect.stringMatching(/no such dead letter any more.*<a href="\/">Back to the bots<\/a>/s),
+  ]);
+});
+
+test('the page says which dead letter a button is for, and how many are not shown', async () => {
+  const bot = new QuietBot('quiet');
+  const url = await watch([bot]);
+  const few = await (await fetch(url)).text();
+  expect(few).toContain('aria-label="Retry &lt;b&gt;MESSAGESENT&lt;/b&gt; of 2026-11-23 00:00:00"');
+  expect(few).not.toContain('The oldest');
+
+  bot.operations.stored = () => Promise.resolve({ 'dead letters': 120 });
+  expect(await (await fetch(url)).text()).toContain('The oldest 1 of 120.');
+});
+
+test('a page that was open when the token changed asks for the new one', async () => {
+  const url = await watch([new QuietBot('quiet')], { token });
+  const level = (accept: string) =>
+    fetch(`${url}/bots/quiet/log-level`, form({ level: 'debug' }, { accept }));
+  const [page, program] = [await level('text/html,*/*;q=0.8'), await level('*/*')];
+  expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('name="token"')]);
+  expect([program.status, await program.text()]).toEqual([401, 'Show the token.\n']);
 });
 
 test('the level of the log changes while the bot runs', async () => {
@@ -178,15 +203,20 @@ test('pages of elsewhere can neither read nor change anything', async () => {
   const foreign = form({ level: 'trace' }, { origin: 'https://evil.example' });
   expect((await fetch(`${url}/bots/quiet/log-level`, foreign)).status).toBe(403);
   // A name that leads here, but is not of this machine.
-  const status = await new Promise((resolve, reject) => {
-    request(url, { headers: { host: 'evil.example' } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    })
-      .on('error', reject)
-      .end();
-  });
-  expect(status).toBe(401);
+  const { statusCode, body } = await new Promise<{ statusCode?: number; body: string }>(
+    (resolve, reject) => {
+      request(url, { headers: { host: 'evil.example' } }, (response) => {
+        const { statusCode = 0 } = response;
+        response.setEncoding('utf8').once('data', (body: string) => resolve({ statusCode, body }));
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+  expect([statusCode, body]).toEqual([
+    401,
+    'Without a token, the page is for this machine, by the name 127.0.0.1 or localhost. Start with a token.\n',
+  ]);
 });
 
 test('what would let strangers in, or cannot listen, is refused with the reason', async () => {
@@ -216,6 +246,20 @@ test('of many errors the last are kept, without what makes them long', async () 
   const errors = monitoring?.bot('quiet')?.activity.errors ?? [];
   expect(errors).toHaveLength(50);
   expect(errors[0]).toMatchObject({ where: 'message', message: 'number 59', name: 'Error' });
+});
+
+test('an event that fails at each try is one error for each try, and none for being given up', async () => {
+  const bot = new QuietBot('quiet');
+  await watch([bot]);
+  const [first, last] = [new Error('first'), new Error('last')];
+  const tried = { kind: 'handled', eventType: 'MESSAGESENT', took: 1 } as const;
+  const event = messageEvent('');
+  bot.observers.tell?.({ ...tried, event, traceId: 'a', error: first });
+  bot.observers.tell?.({ kind: 'retried', what: 'event', error: first });
+  bot.observers.tell?.({ ...tried, event, traceId: 'a', error: last });
+  bot.observers.tell?.({ kind: 'dead letter', what: 'MESSAGESENT', event, error: last });
+  const errors = monitoring?.bot('quiet')?.activity.errors ?? [];
+  expect(errors.map(({ message }) => message)).toEqual(['last', 'first']);
 });
 
 test('nobody is told once monitoring has stopped', async () => {
