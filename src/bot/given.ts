@@ -1,5 +1,6 @@
 import { CadenzaError } from '../contract/index.js';
 import { suggest } from './router/suggest.js';
+import { isPhrase } from './texts/index.js';
 
 /** What an option takes: whether a value is of that kind, and how it is said. */
 interface Kind {
@@ -12,6 +13,10 @@ interface Kind {
 /** The kinds of values that options take. Numbers and durations are read where their limits are known. */
 export const isOption = {
   text: { is: (value: unknown) => typeof value === 'string', takes: 'text' },
+  said: {
+    is: (value: unknown) => typeof value === 'string' || isPhrase(value),
+    takes: 'text, or { key } of one',
+  },
   list: { is: (value: unknown) => Array.isArray(value), takes: 'a list' },
   texts: {
     is: (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string'),

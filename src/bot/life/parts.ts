@@ -55,7 +55,7 @@ export function createParts(
   const sending = createSending(ground, actions, given);
   const { deliver, recipients, outbox, sendQueue } = sending;
   const texts = new Texts(given.texts);
-  const router = createRouter(ground, actions);
+  const router = createRouter(ground, actions, texts);
   const newer = new NewerProcesses(clock, options.scale === undefined);
   return {
     ...ground,
@@ -102,10 +102,11 @@ export function createParts(
   };
 }
 
-function createRouter({ timeZone, observers }: Ground, actions: Actions): Router {
+function createRouter({ timeZone, observers }: Ground, actions: Actions, texts: Texts): Router {
   return new Router({
     timeZone,
     press: (ctx) => actions.handle(ctx),
+    requireText: (key) => texts.require(key),
     matched: ({ event }, handler) => observers.tell?.({ kind: 'matched', event, handler }),
     unmatched: (ctx) => observers.tell?.({ kind: 'unmatched', ctx }),
   });

@@ -13,7 +13,7 @@ import { suggest } from './suggest.js';
 
 /** What may be said about a command besides its pattern and handler. */
 export interface CommandDetails {
-  /** For the list of commands that `/help` shows. */
+  /** For the list of commands that `/help` shows; or the key of a text, which everybody gets in their language. */
   readonly description?: string | Phrase;
   /**
    * Other words for the first word of the pattern: `['/q']`. In a group they stand behind its words; one with a slash stands

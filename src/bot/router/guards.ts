@@ -2,6 +2,7 @@ import { CadenzaError, type UserId } from '../../contract/index.js';
 import type { Context, EventContext } from '../context.js';
 import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import type { Reply } from '../outgoing/index.js';
+import { isPhrase, type Phrase } from '../texts/index.js';
 
 /** Decides whether somebody may do something. */
 export type Predicate = (ctx: EventContext) => boolean | Promise<boolean>;
@@ -21,8 +22,8 @@ export interface Permission {
   readonly roles?: readonly string[];
   /** A function that lets an event pass. */
   readonly test?: Predicate;
-  /** What the others are told. Default: what is missing. */
-  readonly otherwise?: Reply;
+  /** What the others are told, or the key of a text that they get in their language. Default: what is missing. */
+  readonly otherwise?: Reply | Phrase;
 }
 
 /**
@@ -108,7 +109,8 @@ export async function refusalOf(
   for (const one of isList(guard) ? guard : [guard]) {
     const permission: Permission = typeof one === 'function' ? { test: one } : one;
     if (!(await holds(permission, ctx))) {
-      return permission.otherwise ?? whatIsMissing(permission, ctx, command);
+      const { otherwise = whatIsMissing(permission, command) } = permission;
+      return isPhrase(otherwise) ? [...ctx.text(otherwise.key, otherwise.values)] : otherwise;
     }
   }
   return undefined;
@@ -129,12 +131,12 @@ function isInConversation(ctx: Context): ctx is EventContext {
   return ctx.stream !== undefined;
 }
 
-function whatIsMissing(permission: Permission, ctx: Context, command: string): Reply {
+function whatIsMissing(permission: Permission, command: string): Phrase {
   const kind = (['roomOwners', 'roles', 'users', 'emails'] as const).find(
     (name) => permission[name] !== undefined && permission[name] !== false,
   );
   const roles = permission.roles?.join(', ') ?? '';
-  return [...ctx.text(`guard.${kind ?? 'predicate'}`, { command, roles })];
+  return { key: `guard.${kind ?? 'predicate'}`, values: { command, roles } };
 }
 
 function isList(guard: Guard): guard is readonly (Predicate | Permission)[] {

@@ -1,6 +1,7 @@
 import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import { Pace } from '../in-turns.js';
+import { isPhrase, type Phrase } from '../texts/index.js';
 import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
@@ -41,6 +42,8 @@ export interface RouterOptions {
   readonly timeZone?: string;
   /** Handles buttons with payloads. Default: forms get them as they are. */
   readonly press?: Press;
+  /** Makes sure that there is a text. Default: nothing does. */
+  readonly requireText?: (key: string) => void;
   /** Told what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`. */
   readonly matched?: (ctx: Context, handler: string) => void;
   /** Told of events that nothing took. */
@@ -62,11 +65,19 @@ export class Router {
   readonly #byType = new Map<string, Listener[]>();
   readonly #timeZone: string;
   readonly #press: Press;
+  readonly #requireText: RouterOptions['requireText'];
   readonly #matched: RouterOptions['matched'];
   readonly #unmatched: RouterOptions['unmatched'];
   #fallback: Handler<FallbackContext> | undefined;
 
-  constructor({ timeZone = 'UTC', press = passOn, matched, unmatched }: RouterOptions = {}) {
+  constructor({
+    timeZone = 'UTC',
+    press = passOn,
+    requireText,
+    matched,
+    unmatched,
+  }: RouterOptions = {}) {
+    this.#requireText = requireText;
     this.#matched = matched;
     this.#unmatched = unmatched;
     this.#timeZone = timeZone;
@@ -80,17 +91,26 @@ export class Router {
     handler: AnyCommandHandler,
     group?: string,
   ): void {
+    this.#mustHave(details.description);
     this.#commands.add(pattern, details, handler, { group, custom: this.#readers });
   }
 
   /** Adds a group; see `Bot.group`. */
   group(group: CommandGroup): void {
+    this.#mustHave(group.description);
     this.#groups.push(group);
   }
 
   /** Adds a type of argument; see `Bot.argumentType`. */
   argumentType(name: string, reader: ArgumentReader): void {
+    this.#mustHave(reader.needs);
     this.#readers.set(name, reader);
+  }
+
+  #mustHave(said: string | Phrase | undefined): void {
+    if (isPhrase(said)) {
+      this.#requireText?.(said.key);
+    }
   }
 
   /** Adds `/help`, after all other commands, so that a bot may have its own. */

@@ -1,6 +1,7 @@
 import { isOption, type OptionKinds } from '../given.js';
 import type { CommandDetails } from '../router/commands.js';
 import type { Guard } from '../router/guards.js';
+import type { Phrase } from '../texts/index.js';
 
 /**
  * What may be said about a command besides its pattern and handler.
@@ -9,17 +10,15 @@ import type { Guard } from '../router/guards.js';
  * bot.command('/quote {$ticker}', { description: 'Price an instrument', aliases: ['/q'] }, handler);
  * bot.command('/restart', { only: { roomOwners: true }, hidden: true }, handler);
  */
-export interface CommandOptions extends Omit<CommandDetails, 'description'> {
-  /** For the list of commands that `/help` shows. */
-  readonly description?: string;
+export interface CommandOptions extends CommandDetails {
   /** Who may call it; all others are told what is missing. Default: everybody. */
   readonly only?: Guard;
 }
 
 /** What may be said about a group of commands. */
 export interface GroupOptions {
-  /** For the list of commands that `/help` shows. */
-  readonly description?: string;
+  /** For the list of commands that `/help` shows; or the key of a text, which everybody gets in their language. */
+  readonly description?: string | Phrase;
   /** Who may call its commands; all others are told what is missing. Default: everybody. */
   readonly only?: Guard;
   /** Left out of the list of commands. Default: false. */
@@ -28,15 +27,15 @@ export interface GroupOptions {
 
 /** A type of argument: how one word becomes a value. */
 export interface CustomArgument<Value> {
-  /** Completes "needs …" for somebody whose word does not fit: `an ISIN, such as US0378331005`. */
-  readonly needs: string;
+  /** Completes "needs …" for somebody whose word does not fit: `an ISIN, such as US0378331005`; or the key of a text. */
+  readonly needs: string | Phrase;
   /** The value of a word; `undefined` when the word does not fit. */
   readonly parse: (word: string) => Value | undefined;
 }
 
 /** What the options of a command take. */
 export const commandOptions: OptionKinds<CommandOptions> = {
-  description: isOption.text,
+  description: isOption.said,
   aliases: isOption.texts,
   hidden: isOption.truth,
   only: isOption.anything,
@@ -44,7 +43,7 @@ export const commandOptions: OptionKinds<CommandOptions> = {
 
 /** What the options of a group take. */
 export const groupOptions: OptionKinds<GroupOptions> = {
-  description: isOption.text,
+  description: isOption.said,
   hidden: isOption.truth,
   only: isOption.anything,
 };
@@ -54,6 +53,6 @@ export const scopeOptions: OptionKinds<{ readonly only?: Guard }> = { only: isOp
 
 /** The parts of a type of argument. */
 export const argumentOptions: OptionKinds<CustomArgument<unknown>> = {
-  needs: isOption.needed(isOption.text),
+  needs: isOption.needed(isOption.said),
   parse: isOption.needed(isOption.call),
 };

@@ -2,5 +2,5 @@
 
 export type { TextKey } from './english.js';
 export { loadTexts } from './load-texts.js';
-export { plain, Texts } from './texts.js';
+export { isPhrase, plain, Texts } from './texts.js';
 export type { LanguageTexts, Phrase, TextContent, TextOptions, TextValues } from './texts.js';

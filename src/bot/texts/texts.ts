@@ -14,10 +14,16 @@ type TextPart =
   | ReturnType<typeof code>
   | ReturnType<typeof br>;
 
-/** Another text as a value of a text. */
+/**
+ * A text by its key, for wherever it is said in the language of whoever hears it: in place of the description of a
+ * command, or as a value of another text.
+ *
+ * @example
+ * bot.command('/order', { description: { key: 'order.description' } }, (ctx) => ctx.reply(order));
+ */
 export interface Phrase {
-  /** Which text it is. */
-  readonly key: TextKey;
+  /** Which text it is: one of the bot's own, or a built-in one. */
+  readonly key: TextKey | (string & {});
   /** What fills the text. Default: nothing. */
   readonly values?: TextValues;
 }
@@ -93,19 +99,36 @@ export class Texts {
    * @throws CadenzaError `NO_SUCH_TEXT`
    */
   write(language: string, key: string, values: TextValues = {}): TextContent {
-    for (const nearest of [
-      language,
-      shortOf(language),
-      this.#default,
-      shortOf(this.#default),
-      'en',
-    ]) {
-      const source = own(this.#languages[nearest], key) ?? own(builtIn[nearest], key);
+    for (const nearest of [language, shortOf(language), ...this.#fallbacks]) {
+      const source = this.#sourceOf(nearest, key);
       if (source !== undefined) {
         return this.#format(nearest, key, source, this.#filled(language, values));
       }
     }
     throw new CadenzaError('NO_SUCH_TEXT', `There is no text "${key}" in any language.`);
+  }
+
+  /**
+   * Makes sure that everybody can be told a text, in one language or another.
+   *
+   * @throws CadenzaError `NO_SUCH_TEXT`
+   */
+  require(key: string): void {
+    if (this.#fallbacks.every((language) => this.#sourceOf(language, key) === undefined)) {
+      throw new CadenzaError(
+        'NO_SUCH_TEXT',
+        `There is no text "${key}" in "${this.#default}", the language of those for whom none is chosen.`,
+      );
+    }
+  }
+
+  /** The languages of a text that the asked one does not have. */
+  get #fallbacks(): readonly string[] {
+    return [this.#default, shortOf(this.#default), 'en'];
+  }
+
+  #sourceOf(language: string, key: string): string | undefined {
+    return own(this.#languages[language], key) ?? own(builtIn[language], key);
   }
 
   #format(
@@ -207,8 +230,11 @@ function wordsIn(part: TextPart): string {
   return part.tag === 'br' ? ' ' : words.join('');
 }
 
-function isPhrase(value: TextValues[string]): value is Phrase {
-  return typeof value === 'object' && 'key' in value;
+/** Whether a text is given by its key. */
+export function isPhrase(value: unknown): value is Phrase {
+  return (
+    typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
+  );
 }
 
 function shortOf(language: string): string {

@@ -262,6 +262,46 @@ test('a conversation has texts in the language of whom it began with, and a bot 
   expect((await alice.nextMessage({ streamId })).text).toBe('Wohin?');
 });
 
+test('what the framework says for a bot is in the language of the user where it is given by the key of a text', async () => {
+  const name = await botNamed(
+    (bot) => {
+      const even = (word: string) => (Number(word) % 2 === 0 ? Number(word) : undefined);
+      const knowing = bot.argumentType('even', { needs: { key: 'even' }, parse: even });
+      knowing.command('/half {n:even}', { description: { key: 'half' } }, (ctx) =>
+        ctx.reply(String(ctx.args.n / 2)),
+      );
+      const desk = bot.group('/desk', { description: { key: 'desk', values: { n: 3 } } });
+      const only = { users: [1], otherwise: { key: 'ask', values: { who: 'Ada' } } };
+      desk.command('close', { only }, (ctx) => ctx.reply('closed'));
+    },
+    {
+      language: ({ username }) => (username === 'bob' ? 'de' : undefined),
+      texts: {
+        languages: {
+          en: { even: 'an even number', half: 'Halve', desk: '{$n} desks', ask: 'Ask {$who}.' },
+          de: { even: 'eine gerade Zahl', half: 'Halbieren', ask: 'Frag {#b}{$who}{/b}.' },
+        },
+      },
+    },
+  );
+  expect(await answer(alice, name, '/help')).toContain('/half n – Halve');
+  expect(await answer(bob, name, '/help')).toMatch(/Halbieren[^]*3 desks/);
+  expect(await answer(alice, name, '/half 3')).toContain('needs an even number, not "3"');
+  expect(await answer(bob, name, '/half 3')).toContain('braucht eine gerade Zahl');
+  expect(await answer(alice, name, '/desk close')).toBe('Ask Ada.');
+  expect(await answer(bob, name, '/desk close')).toBe('Frag Ada.');
+});
+
+test('a key without a text is refused where it is registered', async () => {
+  const half = (bot: Bot) => bot.command('/half', { description: { key: 'halve' } }, () => 1);
+  await expect(botNamed(half)).rejects.toMatchObject({
+    code: 'NO_SUCH_TEXT',
+    message: expect.stringContaining('There is no text "halve" in "en"') as unknown,
+  });
+  const desk = (bot: Bot) => bot.group('/desk', { description: { key: 'desks' } });
+  await expect(botNamed(desk)).rejects.toMatchObject({ code: 'NO_SUCH_TEXT' });
+});
+
 test('a text that is not in MessageFormat stops the start, with its language and key', async () => {
   const broken = { texts: { languages: { de: { hello: 'Hallo {$name' } } } };
   await expect(botNamed(() => undefined, broken)).rejects.toMatchObject({
