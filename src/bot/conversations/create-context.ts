@@ -165,7 +165,7 @@ class Dialogue {
       if (isCancelled(form, action)) {
         throw new CancelledError('CONVERSATION_CANCELLED', 'The form was given up.');
       }
-      shown = await this.#say(askAgain(form, values, reply.problems), options);
+      shown = await this.#say(askAgain(form, values, reply.problems, this.#texts.text), options);
     }
   }
 

@@ -77,13 +77,27 @@ async function handleReply(
   if (isCancelled(form, ctx.action)) {
     return false;
   }
-  await ctx.reply(askAgain(form, ctx.formValues, reply.problems));
+  await ctx.reply(askAgain(form, ctx.formValues, reply.problems, ctx.text));
   return true;
 }
 
-/** The form once more; one that was made for a dialog may be in nothing else, so in an open one. */
-export function askAgain(form: Form, values: FormValues, problems: readonly FieldProblem[]): Reply {
-  const again = withReply(form, values, problems);
+/**
+ * The form once more; one that was made for a dialog may be in nothing else, so in an open one.
+ *
+ * @param text - gives texts in the language of the person
+ */
+export function askAgain(
+  form: Form,
+  values: FormValues,
+  problems: readonly FieldProblem[],
+  text: Context['text'],
+): Reply {
+  const told = problems.map((problem) =>
+    problem.key === undefined
+      ? problem
+      : { ...problem, message: text(problem.key, problem.values) },
+  );
+  const again = withReply(form, values, told);
   const isForDialog = [...nodesIn(form)].some(({ tag }) => tag === 'title');
   return isForDialog ? dialog('once-more', again, { state: 'open' }) : again;
 }

@@ -1,8 +1,11 @@
+import { fieldProblems } from '../../messageml/internals.js';
+
 /**
  * The built-in texts of a bot, in English: MessageFormat 2, with `{$name}` for values, `.match` for
  * plurals, and `{#b}…{/b}`, `{#i}…{/i}`, `{#code}…{/code}`, `{#br/}` for markup.
  */
 export const english = {
+  ...fieldProblems,
   'action.expired': 'This button is no longer valid.',
   'action.refused': 'This button was not made for here. Nothing was done.',
   'action.used': 'This was answered already.',

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Bot, type BotOptions, type Guard, StoreError } from '../../../src/bot/index.js';
-import { messageML } from '../../../src/messageml/index.js';
+import {
+  button,
+  form,
+  messageML,
+  numberField,
+  select,
+  textField,
+} from '../../../src/messageml/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { control } from '../../pod/caller.js';
@@ -290,6 +297,40 @@ test('what the framework says for a bot is in the language of the user where it 
   expect(await answer(bob, name, '/half 3')).toContain('braucht eine gerade Zahl');
   expect(await answer(alice, name, '/desk close')).toBe('Ask Ada.');
   expect(await answer(bob, name, '/desk close')).toBe('Frag Ada.');
+});
+
+test('what is wrong with a form is in the language of the user, but for what the form says itself', async () => {
+  const order = form('order', [
+    textField('note', { required: true }),
+    numberField('quantity', { min: 5, patternError: 'A number, please' }),
+    numberField('price'),
+    select('side', ['buy', 'sell']),
+    button('send', 'Send'),
+  ]);
+  const name = await botNamed(
+    (bot) => {
+      const ordering = bot.conversation('ordering', (c) => c.form(order));
+      bot.command('/order', (ctx) => ctx.reply(order));
+      bot.command('/talk', (ctx) => ctx.start(ordering));
+      bot.form(order, () => undefined);
+    },
+    {
+      language: ({ username }) => (username === 'bob' ? 'de' : undefined),
+      texts: { languages: { de: { 'form.below': 'Erst ab {$least}' } } },
+    },
+  );
+  const told = async (person: TestUser, said: string, values: Record<string, string>) => {
+    const { raw } = await person.say(name, said);
+    const { streamId } = raw.stream;
+    await person.submit(await person.nextMessage({ streamId }), 'order', values);
+    return (await person.nextMessage({ streamId })).text;
+  };
+  const wrong = { quantity: '3', side: 'buy' };
+  expect(await told(alice, '/order', { ...wrong, note: 'x' })).toContain('Not below 5');
+  expect(await told(bob, '/order', { ...wrong, note: 'x' })).toContain('Erst ab 5');
+  expect(await told(bob, '/talk', { ...wrong, note: 'x' })).toContain('Erst ab 5');
+  const price = { quantity: 'many', price: '1', note: 'x', side: 'buy' };
+  expect(await told(alice, '/order', price)).toContain('A number, please');
 });
 
 test('a key without a text is refused where it is registered', async () => {

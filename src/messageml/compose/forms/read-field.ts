@@ -3,16 +3,17 @@ import type { FieldKind } from '../../elements/definition.js';
 import type { FormField } from '../../forms/form-description.js';
 import { isUnavailable } from '../../forms/unavailable.js';
 import { isDateText, isTimeText, isTimeZone } from '../calendar.js';
+import { type FieldProblemKey, type ValueProblem, valueProblem } from './field-problems.js';
 
 /** @module The values of the fields of a form, each by its kind. */
 
 /** The value of a field, or what is wrong with it. */
-export type Outcome = { readonly value: unknown } | { readonly problem: string };
+export type Outcome = { readonly value: unknown } | { readonly problem: ValueProblem };
 
 /** Reads the value of one field as it came over the wire. */
 export function readField(field: FormField, raw: unknown): Outcome {
   if (isLeftOut(raw)) {
-    return field.required ? { problem: 'This is required' } : empty[field.kind];
+    return field.required ? valueProblem('form.required') : empty[field.kind];
   }
   return readers[field.kind](field, raw);
 }
@@ -44,7 +45,7 @@ const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Ou
   text: (field, raw) => {
     const text = textIn(raw);
     if (text === undefined) {
-      return { problem: 'Enter some text' };
+      return valueProblem('form.text');
     }
     return problemOfText(field, text) ?? { value: text };
   },
@@ -54,25 +55,25 @@ const readers: Readonly<Record<FieldKind, (field: FormField, raw: unknown) => Ou
   choice: (field, raw) => {
     const chosen = textIn(raw);
     if (chosen === undefined) {
-      return { problem: 'Choose one of the choices' };
+      return valueProblem('form.choice');
     }
     return problemOfChoices(field, [chosen]) ?? { value: chosen };
   },
   choices: (field, raw) => {
     const chosen = textsIn(Array.isArray(raw) ? raw : [raw]);
     if (chosen === undefined) {
-      return { problem: 'Choose one of the choices' };
+      return valueProblem('form.choice');
     }
     return (
       problemOfChoices(field, chosen) ?? problemOfCount(field, chosen.length) ?? { value: chosen }
     );
   },
-  date: (field, raw) => readText(field, raw, isDateText, 'Enter a date'),
-  time: (field, raw) => readText(field, raw, isTimeText, 'Enter a time'),
-  zone: (field, raw) => readText(field, raw, isTimeZone, 'Choose a time zone'),
+  date: (field, raw) => readText(field, raw, isDateText, 'form.date'),
+  time: (field, raw) => readText(field, raw, isTimeText, 'form.time'),
+  zone: (field, raw) => readText(field, raw, isTimeZone, 'form.zone'),
   people: (_field, raw) => {
     const ids = userIdsIn(raw);
-    return ids === undefined ? { problem: 'Choose people' } : { value: ids };
+    return ids === undefined ? valueProblem('form.people') : { value: ids };
   },
   rooms: readRooms,
 };
@@ -90,10 +91,10 @@ function textsIn(raw: readonly unknown[]): readonly string[] | undefined {
 
 function problemOfText({ length, pattern }: FormField, text: string): Outcome | undefined {
   if (length?.min !== undefined && text.length < length.min) {
-    return { problem: `Enter at least ${length.min} characters` };
+    return valueProblem('form.tooShort', { least: length.min });
   }
   if (length?.max !== undefined && text.length > length.max) {
-    return { problem: `Enter at most ${length.max} characters` };
+    return valueProblem('form.tooLong', { most: length.max });
   }
   return pattern === undefined ? undefined : problemOfPattern(pattern, text);
 }
@@ -104,11 +105,13 @@ function problemOfPattern(
 ): Outcome | undefined {
   const answer = matchesJavaPattern(pattern.source, text);
   if (answer === 'undecided') {
-    return { problem: 'This is too long to be checked: enter something shorter' };
+    return valueProblem('form.unchecked');
   }
   // A pattern that cannot be used here was checked by the client that sent the reply.
   if (answer === false) {
-    return { problem: pattern.error || 'This does not have the form that is asked for' };
+    return pattern.error === ''
+      ? valueProblem('form.pattern')
+      : { problem: { message: pattern.error } };
   }
   return undefined;
 }
@@ -120,17 +123,18 @@ function readNumber(field: FormField, raw: unknown): Outcome {
   const syntax = field.kind === 'integer' ? numberSyntax.integer : numberSyntax.number;
   const value = Number(text);
   if (!syntax.test(text) || (field.kind === 'integer' && !Number.isSafeInteger(value))) {
-    return { problem: field.pattern?.error ?? 'Enter a number' };
+    const message = field.pattern?.error;
+    return message === undefined ? valueProblem('form.number') : { problem: { message } };
   }
   return problemOfRange(field, value) ?? { value };
 }
 
 function problemOfRange({ range }: FormField, value: string | number): Outcome | undefined {
   if (range?.min !== undefined && value < range.min) {
-    return { problem: `Not below ${range.min}` };
+    return valueProblem('form.below', { least: range.min });
   }
   if (range?.max !== undefined && value > range.max) {
-    return { problem: `Not above ${range.max}` };
+    return valueProblem('form.above', { most: range.max });
   }
   return undefined;
 }
@@ -141,17 +145,15 @@ function problemOfChoices({ choices }: FormField, chosen: readonly string[]): Ou
     return undefined;
   }
   const offered = new Set(choices.map(({ value }) => value));
-  return chosen.every((value) => offered.has(value))
-    ? undefined
-    : { problem: 'Choose one of the choices' };
+  return chosen.every((value) => offered.has(value)) ? undefined : valueProblem('form.choice');
 }
 
 function problemOfCount({ length }: FormField, count: number): Outcome | undefined {
   if (length?.min !== undefined && count < length.min) {
-    return { problem: `Choose at least ${length.min}` };
+    return valueProblem('form.tooFew', { least: length.min });
   }
   if (length?.max !== undefined && count > length.max) {
-    return { problem: `Choose at most ${length.max}` };
+    return valueProblem('form.tooMany', { most: length.max });
   }
   return undefined;
 }
@@ -160,13 +162,13 @@ function readText(
   field: FormField,
   raw: unknown,
   isValid: (text: string) => boolean,
-  problem: string,
+  problem: FieldProblemKey,
 ): Outcome {
   if (typeof raw !== 'string' || !isValid(raw)) {
-    return { problem };
+    return valueProblem(problem);
   }
   if (isUnavailable(field, raw)) {
-    return { problem: 'This one cannot be chosen' };
+    return valueProblem('form.unavailable');
   }
   return problemOfRange(field, raw) ?? { value: raw };
 }
@@ -185,13 +187,13 @@ function isWholeNumber(raw: unknown): boolean {
 
 function readRooms(_field: FormField, raw: unknown): Outcome {
   if (typeof raw !== 'object' || raw === null) {
-    return { problem: 'Choose rooms' };
+    return valueProblem('form.rooms');
   }
   const userIds = userIdsIn('userIds' in raw ? raw.userIds : []);
   const given: unknown = 'streamIds' in raw ? raw.streamIds : [];
   const streamIds = Array.isArray(given) ? textsIn(given) : undefined;
   if (userIds === undefined || streamIds === undefined) {
-    return { problem: 'Choose rooms' };
+    return valueProblem('form.rooms');
   }
   return { value: { userIds, streamIds: streamIds.map(toUrlSafe) } };
 }

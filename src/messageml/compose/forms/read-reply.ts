@@ -1,4 +1,5 @@
 import type { Form, InferAction, InferValues } from '../builders/form.js';
+import type { FieldProblemKey } from './field-problems.js';
 import { fieldsOf } from './fields-of.js';
 import { readField, textIn } from './read-field.js';
 
@@ -11,6 +12,10 @@ export interface FieldProblem {
   readonly field: string;
   /** One sentence without the value: `Enter a whole number`. */
   readonly message: string;
+  /** Which of the built-in texts it is, to be said in another language; absent where the form has words of its own. */
+  readonly key?: FieldProblemKey;
+  /** What fills the text of the key. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** A reply to a form, read: its values converted, or what is wrong with them. */
@@ -47,7 +52,7 @@ export function readReply(form: Form<string, unknown>, values: RawValues): FormR
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     const outcome = readField(field, raw);
     if ('problem' in outcome) {
-      problems.push({ field: field.name, message: outcome.problem });
+      problems.push({ field: field.name, ...outcome.problem });
     } else {
       define(read, field.name, outcome.value);
     }

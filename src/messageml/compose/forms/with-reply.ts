@@ -4,12 +4,18 @@ import type { FormField } from '../../forms/form-description.js';
 import { maximumDepth } from '../../reader/content-reader.js';
 import { mention } from '../builders/references.js';
 import { isDateText, isTimeText } from '../calendar.js';
-import type { AnyContent, MessageNode } from '../content.js';
+import type { AnyContent, MessageContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { AnyNode } from './fields-of.js';
 import { attributeText, fieldsOf, isTrue } from './fields-of.js';
 import type { FieldProblem, RawValues } from './read-reply.js';
+
+/** Something that is wrong with a field, in the words that stand before it. */
+export interface ToldProblem extends Pick<FieldProblem, 'field'> {
+  /** Text, or content such as `ctx.text` gives. */
+  readonly message: MessageContent;
+}
 
 /**
  * The same form once more, with what was entered standing in it and, before each field that was not
@@ -25,7 +31,7 @@ import type { FieldProblem, RawValues } from './read-reply.js';
 export function withReply<const Of extends AnyNode>(
   form: Of,
   values: RawValues,
-  problems: readonly FieldProblem[] = [],
+  problems: readonly ToldProblem[] = [],
 ): Of {
   const shown = new Set<string>();
   const children = form.children.map((child) =>
@@ -110,7 +116,7 @@ export function redacted(form: AnyNode, values: RawValues): RawValues {
   );
 }
 
-function problemLine(message: string): AnyNode {
+function problemLine(message: AnyContent): AnyNode {
   return nodeOf('div', { class: 'tempo-text-color--red' }, [message]);
 }
 

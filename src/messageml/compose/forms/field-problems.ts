@@ -1,0 +1,51 @@
+/**
+ * What may be wrong with the value of a field, as its person is told in English. Bots have the same in other languages, by
+ * these keys.
+ */
+export const fieldProblems = {
+  'form.above': 'Not above {$most}',
+  'form.below': 'Not below {$least}',
+  'form.choice': 'Choose one of the choices',
+  'form.date': 'Enter a date',
+  'form.number': 'Enter a number',
+  'form.pattern': 'This does not have the form that is asked for',
+  'form.people': 'Choose people',
+  'form.required': 'This is required',
+  'form.rooms': 'Choose rooms',
+  'form.text': 'Enter some text',
+  'form.time': 'Enter a time',
+  'form.tooFew': 'Choose at least {$least}',
+  'form.tooLong': 'Enter at most {$most} characters',
+  'form.tooMany': 'Choose at most {$most}',
+  'form.tooShort': 'Enter at least {$least} characters',
+  'form.unavailable': 'This one cannot be chosen',
+  'form.unchecked': 'This is too long to be checked: enter something shorter',
+  'form.zone': 'Choose a time zone',
+} as const;
+
+/** The name of something that may be wrong with the value of a field. */
+export type FieldProblemKey = keyof typeof fieldProblems;
+
+/** What is wrong with a value: what the form says of it, or one of {@link fieldProblems}. */
+export interface ValueProblem {
+  readonly message: string;
+  /** Absent where the form has words of its own. */
+  readonly key?: FieldProblemKey;
+  /** What fills the text of the key. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** One of {@link fieldProblems}, with its limit. */
+export function valueProblem(
+  key: FieldProblemKey,
+  limits: Readonly<Record<string, string | number>> = {},
+): { readonly problem: ValueProblem } {
+  const values = Object.fromEntries(
+    Object.entries(limits).map(([name, value]) => [name, String(value)]),
+  );
+  const message = fieldProblems[key].replace(
+    /\{\$(\w+)\}/g,
+    (whole, name: string) => values[name] ?? whole,
+  );
+  return { problem: { message, key, values } };
+}
