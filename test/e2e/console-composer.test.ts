@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { Pod } from '../../src/pod/index.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
@@ -223,6 +223,28 @@ test('after a file was chosen, the keyboard is in the box again', async () => {
   await at.page.getByText('a.txt').waitFor();
   await at.page.keyboard.type('here it is');
   expect(await at.composer.inputValue()).toBe('here it is');
+});
+
+test('what is taken out of a message by keyboard leaves the keyboard in the box', async () => {
+  await at.open('Desk');
+  await at.say('To be answered');
+  const said = at.messagesFrom('Alice Adams').filter({ hasText: 'To be answered' }).last();
+  await said.waitFor();
+  const box = at.composer.and(at.page.locator(':focus'));
+  const press = async (button: Locator) => {
+    await button.focus();
+    await at.page.keyboard.press('Enter');
+  };
+  await at.page.locator('input[type=file]').setInputFiles({
+    name: 'b.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('b'),
+  });
+  await press(at.page.getByRole('button', { name: 'Remove b.txt' }));
+  await box.waitFor();
+  await press(said.getByRole('button', { name: 'Reply', exact: true }));
+  await press(at.page.getByRole('button', { name: 'Do not reply' }));
+  await box.waitFor();
 });
 
 test('a message stays within itself, whatever it says about margins and heights', async () => {

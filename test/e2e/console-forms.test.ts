@@ -110,6 +110,40 @@ test('what is wrong with a field stands with the field, for eyes and for readers
   await asked.getByRole('textbox').first().and(at.page.locator(':focus')).waitFor();
 });
 
+test('by keyboard alone a form is filled in, cleared and sent, and the keyboard stays where it was used', async () => {
+  const asked = await ask(`<messageML><form id="people">
+    <text-field name="note" label="Note"/><person-selector name="who" label="Who"/>
+    <button name="send" type="action">Send</button><button type="reset">Clear</button></form></messageML>`);
+  const focused = at.page.locator(':focus');
+  const field = asked.getByRole('textbox', { name: 'Who' });
+  const press = async (name: string) => {
+    await asked.getByRole('button', { name, exact: true }).focus();
+    await at.page.keyboard.press('Enter');
+  };
+  await field.fill('ali');
+  await press('Alice Adams');
+  await field.and(focused).waitFor();
+  await press('Remove Alice Adams');
+  await field.and(focused).waitFor();
+  await press('Clear');
+  await asked.getByRole('textbox', { name: 'Note' }).and(focused).waitFor();
+  await press('Send');
+  await asked.and(focused).waitFor();
+});
+
+test('a dialog of a message begins in its first field, and gives the focus back', async () => {
+  const asked = await ask(`<messageML>
+    <ui-action action="open-dialog" target-id="why"><button>Cancel it</button></ui-action>
+    <dialog id="why"><form id="reasons"><title>Why?</title><body><text-field name="reason" label="Reason"/></body>
+    <footer><button name="send" type="action">Send</button></footer></form></dialog></messageML>`);
+  const opener = asked.getByRole('button', { name: 'Cancel it' });
+  await opener.focus();
+  await at.page.keyboard.press('Enter');
+  await at.page.getByRole('textbox', { name: 'Reason' }).and(at.page.locator(':focus')).waitFor();
+  await at.page.keyboard.press('Enter');
+  await opener.and(at.page.locator(':focus')).waitFor();
+});
+
 test('a button in a row keeps the same distance above and below', async () => {
   const asked = await ask(form);
   const [cell, button] = await Promise.all([

@@ -99,6 +99,27 @@ const messages = () => page.getByRole('log', { name: 'Messages' });
 const messagesFrom = (name: string): Locator =>
   messages().getByRole('article', { name: `Message from ${name}` });
 
+test('whoever chooses or changes a person by keyboard goes on where it says who they are', async () => {
+  const switcher = page.waitForResponse(/\/switcher-[^/]+\.js/);
+  const change = (name: string) =>
+    page
+      .getByRole('button', { name: new RegExp(`^Acting as ${name}`) })
+      .and(page.locator(':focus'));
+  await page.getByRole('button', { name: 'Act as Alice Adams' }).focus();
+  await page.keyboard.press('Enter');
+  await change('Alice Adams').waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('menuitemradio', { name: 'Alice Adams' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await change('Bob Brown').waitFor();
+  // What Ctrl K opens is there before anybody asks: what is typed at once is for it.
+  expect((await switcher).status()).toBe(200);
+});
+
 test('a person writes to a bot and reads its answer', async () => {
   await actAs('Alice Adams');
   await startChatWith('Echo');

@@ -72,8 +72,14 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       <CommandPicker choice={choice} />
       <EmojiPicker choice={emojis} />
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
-        {about !== undefined && <DraftAboutBar streamId={id} about={about} />}
-        <ChosenFiles files={files} onChange={chooseFiles} />
+        {about !== undefined && <DraftAboutBar streamId={id} about={about} box={box} />}
+        <ChosenFiles
+          files={files}
+          onChange={(left) => {
+            chooseFiles(left);
+            box.current?.focus();
+          }}
+        />
         <MessageBox
           streamId={id}
           name={conversationName(conversation, people, me)}

@@ -1,4 +1,5 @@
 import './draft-about.css';
+import type { RefObject } from 'preact';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
@@ -8,8 +9,13 @@ import type { DraftAbout } from '../state/drafts.js';
 import { firstIdOf } from '../state/histories.js';
 
 /** Says what the message that is being written replies to, or changes, and lets go of that. */
-export function DraftAboutBar(props: { readonly streamId: StreamId; readonly about: DraftAbout }) {
-  const { streamId, about } = props;
+export function DraftAboutBar(props: {
+  readonly streamId: StreamId;
+  readonly about: DraftAbout;
+  /** Where the writing goes on. */
+  readonly box: RefObject<HTMLElement | null>;
+}) {
+  const { streamId, about, box } = props;
   const commands = useCommands();
   const people = useConsole((state) => state.people);
   const message = useConsole((state) =>
@@ -32,7 +38,10 @@ export function DraftAboutBar(props: { readonly streamId: StreamId; readonly abo
         class="icon-button icon-button--small"
         aria-label={isReply ? 'Do not reply' : 'Do not edit'}
         title="Esc"
-        onClick={() => commands.leaveAlone(streamId)}
+        onClick={() => {
+          commands.leaveAlone(streamId);
+          box.current?.focus();
+        }}
       >
         <Icon name="close" />
       </button>

@@ -1,15 +1,15 @@
 import './modal.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { firstField } from './first-field.js';
 import { Icon } from './icon.js';
 import { useFocusKept } from './use-focus-kept.js';
 
 /** Where one begins: what the dialog names itself, else its first field, else the first of its buttons, which does least. */
 function firstIn(dialog: HTMLElement | null): HTMLElement | null | undefined {
-  const fields = 'input:not([type="file"], [hidden]), select, textarea';
   return (
     dialog?.querySelector<HTMLElement>('[autofocus]') ??
-    dialog?.querySelector<HTMLElement>(fields) ??
+    firstField(dialog) ??
     dialog?.querySelector<HTMLElement>('.modal__actions button:not(:disabled)')
   );
 }

@@ -1,5 +1,5 @@
 import './workspace.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
 import { later, laterView } from '../controls/later.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
@@ -14,7 +14,8 @@ const PodPanel = laterView(
   async () => (await import('../emulator/pod-panel.js')).PodPanel,
   ({ children }) => <aside class="pod-panel">{children}</aside>,
 );
-const Switcher = later(async () => (await import('../switcher/switcher.js')).Switcher);
+const loadSwitcher = async () => (await import('../switcher/switcher.js')).Switcher;
+const Switcher = later(loadSwitcher);
 const PagePane = laterView(
   async () => (await import('../pages/page-pane.js')).PagePane,
   ({ children }) => (
@@ -43,6 +44,8 @@ export function Workspace() {
   const [starting, setStarting] = useState(false);
   const startConversation = () => setStarting(true);
   const [isSwitching, stopSwitching] = useShortcuts();
+  // It is there before its keys are: what is typed at once is meant for it.
+  useEffect(() => void loadSwitcher().catch(() => undefined), []);
   const open = streamId !== undefined;
   return (
     <div class={`workspace ${open || page !== undefined ? 'workspace--open' : ''}`}>

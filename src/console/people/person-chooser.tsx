@@ -18,6 +18,7 @@ export function PersonChooser({ entering }: { readonly entering: boolean }) {
     addEventListener('focus', refresh);
     return () => removeEventListener('focus', refresh);
   }, [commands]);
+  useEffect(() => goOnAtSwitch, []);
   return (
     <main class="chooser">
       <div class="chooser__corner">
@@ -60,4 +61,13 @@ export function PersonChooser({ entering }: { readonly entering: boolean }) {
       </div>
     </main>
   );
+}
+
+/** Whoever chose by keyboard goes on at the top of what comes next, which says who they are now. */
+function goOnAtSwitch(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('.person-switch__button')?.focus();
+    }
+  });
 }

@@ -15,7 +15,7 @@ export function PersonSwitch() {
   const people = endUsers(useConsole((state) => state.people)).filter(
     ({ username }) => !others.has(username),
   );
-  const { box, open, setOpen, onKeyDown } = useOpenMenu();
+  const { box, open, setOpen, close, onKeyDown } = useOpenMenu();
   const commands = useCommands();
   useEffect(() => {
     if (open) {
@@ -43,7 +43,7 @@ export function PersonSwitch() {
         <span class="visually-hidden">. Change over</span>
         <Icon name="chevron" />
       </button>
-      {open && <PersonMenu me={me.id} people={people} onClose={() => setOpen(false)} />}
+      {open && <PersonMenu me={me.id} people={people} onClose={close} />}
     </div>
   );
 }
@@ -107,10 +107,14 @@ function useOpenMenu() {
     document.addEventListener('pointerdown', closeBeside);
     return () => document.removeEventListener('pointerdown', closeBeside);
   }, [open]);
+  /** The keyboard goes on at the button, which says who it is by then. */
+  const close = () => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
+      close();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = items();
@@ -120,5 +124,5 @@ function useOpenMenu() {
       all[(at + step + all.length) % all.length]?.focus();
     }
   };
-  return { box, open, setOpen, onKeyDown };
+  return { box, open, setOpen, close, onKeyDown };
 }

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
 import { jsonList } from '../../../messageml/internals.js';
 import { useCommands } from '../../access/use-console.js';
+import { firstField } from '../../controls/first-field.js';
 import { Icon } from '../../controls/icon.js';
 import { valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
@@ -21,6 +22,7 @@ const UiAction: View = ({ element, children }) => {
       const dialog = document.getElementById(dialogId);
       if (dialog instanceof HTMLDialogElement && !dialog.open) {
         dialog.showModal();
+        firstField(dialog)?.focus();
       }
     } else if (streamId !== undefined) {
       commands.openConversation(streamId);

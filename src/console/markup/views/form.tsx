@@ -1,6 +1,7 @@
 import './form.css';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useCommands, useConsole } from '../../access/use-console.js';
+import { firstField } from '../../controls/first-field.js';
 import { Icon } from '../../controls/icon.js';
 import { formKey } from '../../state/console-state.js';
 import { fieldProblems } from '../forms/field-problems.js';
@@ -18,7 +19,7 @@ import type { View } from '../view.js';
  * wrong with what is entered, and submits nothing.
  */
 const Form: View = ({ element, children }) => {
-  const { formId, submitted, problems, generation, submit, reset } = useSubmission(element);
+  const { formId, submitted, problems, generation, box, submit, reset } = useSubmission(element);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const button = event.submitter;
@@ -39,6 +40,7 @@ const Form: View = ({ element, children }) => {
     <FormContext.Provider value={{ submitted, problems, submitBy, reset }}>
       <form
         key={generation}
+        ref={box}
         class="ml-form"
         noValidate
         autocomplete="off"
@@ -67,6 +69,13 @@ function useSubmission(element: MarkupElement) {
   const [generation, setGeneration] = useState(0);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const repeats = valueOf(element, 'multi-submit');
+  const box = useRef<HTMLFormElement>(null);
+  // Cleared, it is another form: what had the focus is gone.
+  useLayoutEffect(() => {
+    if (generation > 0 && isLost()) {
+      firstField(box.current)?.focus();
+    }
+  }, [generation]);
 
   const reset = () => {
     setProblems(new Map());
@@ -95,9 +104,18 @@ function useSubmission(element: MarkupElement) {
     if (repeats === 'reset') {
       reset();
     }
-    form.closest('dialog')?.close();
+    const dialog = form.closest('dialog');
+    dialog?.close();
+    // A form that takes no more lets go of the focus: it goes on at its message.
+    if (dialog === null && repeats === undefined && (isLost() || form.matches(':focus-within'))) {
+      form.closest<HTMLElement>('[data-message]')?.focus({ preventScroll: true });
+    }
   };
-  return { formId, submitted, problems, generation, submit, reset };
+  return { formId, submitted, problems, generation, box, submit, reset };
+}
+
+function isLost(): boolean {
+  return document.activeElement === document.body;
 }
 
 const buttonLooks: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import './pickers.css';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { FormValues } from '../../../contract/index.js';
 import { jsonList } from '../../../messageml/internals.js';
 import { useConsole } from '../../access/use-console.js';
@@ -70,32 +70,35 @@ function Picker(props: {
     submitted === undefined ? written : chosenIn(submitted, name),
   );
   const [typed, setTyped] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  /** What was pressed goes away: the keyboard goes on in the field. */
+  const change = (values: readonly string[]) => {
+    setChosen(values);
+    box.current?.focus();
+  };
   const fitting = candidates.filter(
     (candidate) => !chosen.includes(candidate.value) && candidate.isMeant(typed),
   );
   const choose = (value: string) => {
-    setChosen([...chosen, value]);
+    change([...chosen, value]);
     setTyped('');
   };
-  const takeFirst = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') {
-      return;
-    }
-    event.preventDefault();
+  const takeFirst = onEnter(() => {
     const [first] = fitting;
     if (typed !== '' && first !== undefined) {
       choose(first.value);
     }
-  };
+  });
   return (
     <div class="ml-picker">
       <ChosenOnes
         name={name}
         chosen={chosen}
         candidates={candidates}
-        onRemove={(value) => setChosen(chosen.filter((other) => other !== value))}
+        onRemove={(value) => change(chosen.filter((other) => other !== value))}
       />
       <input
+        ref={box}
         class="input"
         id={id}
         value={typed}
@@ -109,6 +112,16 @@ function Picker(props: {
       <FieldProblem name={name} />
     </div>
   );
+}
+
+/** Does something on Enter, which would submit the form. */
+function onEnter(act: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      act();
+    }
+  };
 }
 
 function Fitting(props: {
