@@ -80,11 +80,17 @@ const answered: Readonly<Record<string, number>> = {
   'GET /agent/v1/info': 200,
 };
 
-/** Refusals with another status than 401, 403 and 404: the service's own for a feed that one does not have. */
+/** Refusals with another status than 401, 403 and 404: the service's own for what one does not have. */
 const refusedWith: Readonly<Record<string, number>> = {
   'POST /agent/v5/datafeeds/{datafeedId}/read': 400,
   'GET /agent/v4/datafeed/{datafeedId}/read': 400,
   'GET /v1/groups/sdl/{groupId}': 400,
+  'GET /agent/v1/signals/{signalId}/get': 400,
+  'POST /agent/v1/signals/{signalId}/update': 400,
+  'POST /agent/v1/signals/{signalId}/delete': 400,
+  'POST /agent/v1/signals/{signalId}/subscribe': 400,
+  'POST /agent/v1/signals/{signalId}/unsubscribe': 400,
+  'GET /agent/v1/signals/{signalId}/subscribers': 400,
   'GET /pod/v1/presence/feed/{feedId}/read': 400,
   'POST /pod/v1/presence/feed/{feedId}/delete': 400,
   // Colleagues are connected by themselves, for good.

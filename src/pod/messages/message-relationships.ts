@@ -1,3 +1,4 @@
+import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -11,7 +12,12 @@ import { overseenOf, requireOverseenMessage } from './oversight.js';
 export async function messageRelationships(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const id = call.parameter('messageId');
-  const { message, stream } = await requireOverseenMessage(queries, id, call.session.user);
+  const { message, stream } = await requireOverseenMessage(
+    queries,
+    id,
+    call.session.user,
+    badRequest,
+  );
   const children = await queries
     .selectFrom('messages')
     .innerJoin('streams', 'streams.id', 'messages.stream_id')

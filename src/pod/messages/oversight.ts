@@ -56,20 +56,22 @@ export async function overseenOf<Message extends Pick<MessageRow, 'stream_id' | 
 /**
  * The message with an id, if the caller may look at its administrative side.
  *
+ * @param refuse - how to say that there is none. Default: with 404, which not every call of the service has
  * @throws Refusal 404, 403
  */
 export async function requireOverseenMessage(
   queries: Queries,
   id: MessageId,
   user: UserRow,
+  refuse = notFound,
 ): Promise<PlacedMessage> {
   const message = await messageById(queries, toUrlSafeId(id));
   if (message === undefined) {
-    throw notFound('There is no message with this id.');
+    throw refuse('There is no message with this id.');
   }
   const stream = await requireStream(queries, message.stream_id);
   if (message.timestamp < (await requireOversight(queries, stream, user))) {
-    throw notFound('There is no message with this id.');
+    throw refuse('There is no message with this id.');
   }
   return { message, stream };
 }

@@ -1,5 +1,5 @@
 import { toUrlSafeId } from '../../contract/index.js';
-import { forbidden, notFound } from '../errors.js';
+import { badRequest, forbidden } from '../errors.js';
 import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -22,7 +22,7 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
   const suppressedAt = await service.change(async ({ queries, announce }) => {
     const message = await messageById(queries, messageId);
     if (message === undefined) {
-      throw notFound('There is no message with this id.');
+      throw badRequest('There is no message with this id.');
     }
     const stream = await requireStream(queries, message.stream_id);
     const administers =

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
 import { keepingFiles } from '../attachments/keeping.js';
-import { badRequest, forbidden, notFound } from '../errors.js';
+import { badRequest, forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
@@ -75,7 +75,7 @@ async function requireUpdatable(
 ): Promise<MessageRow> {
   const named = await messageById(queries, id);
   if (named?.stream_id !== stream.id) {
-    throw notFound('There is no such message in this stream.');
+    throw badRequest('There is no such message in this stream.');
   }
   if (named.user_id !== author.id) {
     throw forbidden('Only the author of a message can update it.');

@@ -1,4 +1,4 @@
-import { notFound } from '../errors.js';
+import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -22,7 +22,7 @@ export async function getSignal(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const signal = await visibleSignal(queries, call.parameter('signalId'), call.session.user);
   if (signal === undefined) {
-    throw notFound('There is no signal with this id.');
+    throw badRequest('There is no signal with this id.');
   }
   return ok(toSignal(signal));
 }

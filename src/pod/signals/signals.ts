@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
-import { notFound } from '../errors.js';
+import { badRequest } from '../errors.js';
 import type { Queries, SignalsTable, UserRow } from '../store/tables.js';
 
 /** A signal as stored. */
@@ -43,7 +43,7 @@ export function visibleSignals(queries: Queries, user: UserRow) {
 /**
  * A user's own signal.
  *
- * @throws Refusal 404 when it is not there, or not the user's
+ * @throws Refusal 400 when it is not there, or not the user's
  */
 export async function requireOwnSignal(
   queries: Queries,
@@ -57,7 +57,7 @@ export async function requireOwnSignal(
     .where('owner_id', '=', user.id)
     .executeTakeFirst();
   if (signal === undefined) {
-    throw notFound('The user owns no signal with this id.');
+    throw badRequest('The user owns no signal with this id.');
   }
   return signal;
 }

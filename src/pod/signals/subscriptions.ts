@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
-import { forbidden, notFound } from '../errors.js';
+import { badRequest, forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -79,7 +79,7 @@ async function changeSubscriptions(call: SessionCall, step: Step): Promise<Answe
   const errors = await service.change(async ({ queries }) => {
     const signal = await visibleSignal(queries, call.parameter('signalId'), session.user);
     if (signal === undefined) {
-      throw notFound('There is no signal with this id.');
+      throw badRequest('There is no signal with this id.');
     }
     const asOwner = signal.owner_id === session.user.id;
     if (named.length > 0 && !asOwner) {

@@ -76,9 +76,9 @@ test('an update is told to everyone in the stream as a message', async () => {
 
 test('only the author updates a message, in its own stream, with valid markup', async () => {
   expect((await update(bob, first.messageId, 'mine')).status).toBe(403);
-  expect((await update(alice, 'unknown', 'x')).status).toBe(404);
+  expect((await update(alice, 'unknown', 'x')).status).toBe(400);
   const lobby = (await alice.createRoom({ name: 'Elsewhere' })).roomSystemInfo.id;
-  expect((await update(alice, first.messageId, 'x', lobby)).status).toBe(404);
+  expect((await update(alice, first.messageId, 'x', lobby)).status).toBe(400);
   expect((await update(alice, first.messageId, '<b>')).status).toBe(400);
 });
 
@@ -90,7 +90,7 @@ test('a suppressed message is not read any more, and everyone in the stream is t
   clock.advance(1000);
   expect((await alice.post(path)).json()).toEqual(done);
   expect((await bob.get(`/agent/v4/stream/${im}/message?since=0`)).json()).toEqual([]);
-  expect((await bob.get(`/agent/v1/message/${first.messageId}`)).status).toBe(404);
+  expect((await bob.get(`/agent/v1/message/${first.messageId}`)).status).toBe(400);
   expect((await update(alice, first.messageId, 'again')).status).toBe(400);
   const { events } = await bob.events(feed);
   expect(events).toEqual([
@@ -116,7 +116,7 @@ test('with a message the versions that it replaced are suppressed, and no later 
   const third = expectOk(await update(alice, second.messageId, 'three')).json() as Message;
   expectOk(await alice.post(`/pod/v1/admin/messagesuppression/${second.messageId}/suppress`));
 
-  expect((await bob.get(`/agent/v1/message/${secret.messageId}`)).status).toBe(404);
+  expect((await bob.get(`/agent/v1/message/${secret.messageId}`)).status).toBe(400);
   const history = (await bob.get(`/agent/v4/stream/${im}/message?since=0`)).json() as Message[];
   expect(history.map(({ messageId }) => messageId)).toEqual([first.messageId, third.messageId]);
   const found = await bob.post('/agent/v1/message/search', { streamId: im, text: 'secret' });
@@ -132,7 +132,7 @@ test('a message is suppressed by its author or an administrator', async () => {
   const path = `/pod/v1/admin/messagesuppression/${first.messageId}/suppress`;
   expect((await bob.post(path)).status).toBe(403);
   expect((await (await actAs(pod, 'admin')).post(path)).status).toBe(200);
-  expect((await alice.post('/pod/v1/admin/messagesuppression/x/suppress')).status).toBe(404);
+  expect((await alice.post('/pod/v1/admin/messagesuppression/x/suppress')).status).toBe(400);
 });
 
 test('a blast posts to several streams, and tells which it could not post to', async () => {

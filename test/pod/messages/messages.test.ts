@@ -72,7 +72,7 @@ test('a message is read by its id, in either alphabet', async () => {
   const id = sent[0]?.messageId ?? '';
   const standard = encodeURIComponent(id.replace(/-/g, '+').replace(/_/g, '/'));
   expect((await bob.get(`/agent/v1/message/${standard}`)).json()).toEqual(sent[0]);
-  expect((await bob.get('/agent/v1/message/unknown')).status).toBe(404);
+  expect((await bob.get('/agent/v1/message/unknown')).status).toBe(400);
 });
 
 test('a room that hides its history begins, for a member, when the member joined', async () => {
@@ -85,7 +85,7 @@ test('a room that hides its history begins, for a member, when the member joined
     const visible = viewHistory ? [early, late] : [late];
     expect(await read(bob, room, 'since=0')).toEqual(visible);
     const first = await bob.get(`/agent/v1/message/${early.messageId}`);
-    expect(first.status).toBe(viewHistory ? 200 : 404);
+    expect(first.status).toBe(viewHistory ? 200 : 400);
     const status = await bob.get(`/pod/v1/message/${early.messageId}/status`);
     expect(status.status).toBe(viewHistory ? 200 : 404);
   }

@@ -241,14 +241,14 @@ test('[SRC-9] a signal needs a tag, and is read, changed and deleted by its owne
   expect(created.json()).toEqual({ ...signal, id, timestamp: clock.now() });
   expect((await bob.get(`/agent/v1/signals/${id}/get`)).json()).toEqual(created.json());
   expect((await bob.get('/agent/v1/signals/list')).json()).toEqual([created.json()]);
-  expect((await bob.post(`/agent/v1/signals/${id}/update`, { name: 'B' })).status).toBe(404);
+  expect((await bob.post(`/agent/v1/signals/${id}/update`, { name: 'B' })).status).toBe(400);
   const hidden = { companyWide: false, visibleOnProfile: false };
   const updated = await alice.post(`/agent/v1/signals/${id}/update`, hidden);
   expect(updated.json()).toMatchObject({ name: 'S', ...hidden });
-  expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
-  expect((await bob.post(`/agent/v1/signals/${id}/delete`)).status).toBe(404);
+  expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(400);
+  expect((await bob.post(`/agent/v1/signals/${id}/delete`)).status).toBe(400);
   expectOk(await alice.post(`/agent/v1/signals/${id}/delete`));
-  expect((await alice.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
+  expect((await alice.get(`/agent/v1/signals/${id}/get`)).status).toBe(400);
 });
 
 test('[SRC-9] [MSG-7] a number that is a signal is found with its asterisk and without', async () => {

@@ -47,7 +47,7 @@ test('colleagues subscribe to a signal that is shown to them, and leave again', 
       { userId: bob.user.id, owner: false, pushed: false, subscriberName: 'Bob' },
     ],
   });
-  expect((await bob.get(`/agent/v1/signals/${id}/subscribers`)).status).toBe(404);
+  expect((await bob.get(`/agent/v1/signals/${id}/subscribers`)).status).toBe(400);
   expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({ successfulSubscription: 1 });
   expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({
     failedSubscription: 1,
@@ -57,7 +57,7 @@ test('colleagues subscribe to a signal that is shown to them, and leave again', 
 
 test('the owner subscribes others, who see the signal then, and cannot leave when pushed', async () => {
   const id = await createSignal({});
-  expect((await step(bob, 'subscribe', id)).status).toBe(404);
+  expect((await step(bob, 'subscribe', id)).status).toBe(400);
   const users = [bob.user.id, zoe.user.id, 5];
   expect((await step(alice, 'subscribe', id, users, '?pushed=true')).json()).toMatchObject({
     requestedSubscription: 3,
@@ -65,13 +65,13 @@ test('the owner subscribes others, who see the signal then, and cannot leave whe
     failedSubscription: 2,
   });
   expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(200);
-  expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
+  expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(400);
   expect((await step(bob, 'unsubscribe', id)).json()).toMatchObject({ failedSubscription: 1 });
   expect((await step(bob, 'subscribe', id, [carol.user.id])).status).toBe(403);
   expect((await step(alice, 'unsubscribe', id, [bob.user.id])).json()).toMatchObject({
     successfulSubscription: 1,
   });
-  expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
+  expect((await bob.get(`/agent/v1/signals/${id}/get`)).status).toBe(400);
 });
 
 test('the owner pushes a signal to somebody who has subscribed to it already', async () => {
@@ -99,8 +99,8 @@ test('a signal of the whole company, or on a profile, is shown to colleagues alo
   for (const shown of [{ companyWide: true }, { visibleOnProfile: true }]) {
     const id = await createSignal(shown);
     expect((await carol.get(`/agent/v1/signals/${id}/get`)).status).toBe(200);
-    expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(404);
-    expect((await step(zoe, 'subscribe', id)).status).toBe(404);
+    expect((await zoe.get(`/agent/v1/signals/${id}/get`)).status).toBe(400);
+    expect((await step(zoe, 'subscribe', id)).status).toBe(400);
   }
 });
 
