@@ -50,18 +50,34 @@ function objectIn(value: unknown): JsonObject {
 
 /** The calls that the documents describe, by their names, with `{}` in the place of each parameter. */
 export function readOperations(): ReadonlyMap<string, Operation> {
-  const described = documents.flatMap(([file, ...prefixes]) =>
-    Object.entries(objectIn(documentOf(file)['paths'])).flatMap(([path, methods]) =>
-      Object.entries(objectIn(methods)).flatMap(([method, operation]) =>
-        prefixes.map((prefix): [string, Operation] => [
-          bareName(`${method.toUpperCase()} ${prefix}${path}`),
-          answersOf(file, objectIn(operation)),
-        ]),
-      ),
-    ),
+  const described = operationsOfDocuments().map(
+    ({ name, file, operation }): [string, Operation] => [name, answersOf(file, operation)],
   );
   // A call that two documents describe is as the newer one says, which comes first.
   return new Map(described.reverse());
+}
+
+/** The names of the calls whose answers say in `X-Warning` that there is a newer one. */
+export function readWarned(): ReadonlySet<string> {
+  const warned = operationsOfDocuments().filter(({ operation }) => {
+    const answer = objectIn(objectIn(operation['responses'])['200']);
+    return 'X-Warning' in objectIn(answer['headers']);
+  });
+  return new Set(warned.map(({ name }) => name));
+}
+
+function operationsOfDocuments() {
+  return documents.flatMap(([file, ...prefixes]) =>
+    Object.entries(objectIn(documentOf(file)['paths'])).flatMap(([path, methods]) =>
+      Object.entries(objectIn(methods)).flatMap(([method, operation]) =>
+        prefixes.map((prefix) => ({
+          name: bareName(`${method.toUpperCase()} ${prefix}${path}`),
+          file,
+          operation: objectIn(operation),
+        })),
+      ),
+    ),
+  );
 }
 
 /** The name of a route without the names of its parameters, which differ. */

@@ -6,7 +6,13 @@ import { isControlRoute, routeName } from '../../src/pod/traffic/route-name.js';
 import { keyPairForTests } from '../built/key-pair.js';
 import type { Reply } from './caller.js';
 import { actAs, call, loginToken } from './caller.js';
-import { bareName, documentsAreThere, problemsOf, readOperations } from './openapi-documents.js';
+import {
+  bareName,
+  documentsAreThere,
+  problemsOf,
+  readOperations,
+  readWarned,
+} from './openapi-documents.js';
 import type { TwoCompanies } from './two-companies.js';
 import { startTwoCompanies } from './two-companies.js';
 import type { Known, ValidCall } from './valid-calls.js';
@@ -27,6 +33,7 @@ const madeElsewhere = [
 
 const { publicKey, privateKey } = keyPairForTests();
 const operations = documentsAreThere ? readOperations() : undefined;
+const warned = documentsAreThere ? readWarned() : undefined;
 
 let companies: TwoCompanies;
 let known: Known;
@@ -111,7 +118,10 @@ test('calls that are right are answered as the OpenAPI documents of the service 
   const problems: string[] = [];
   for (const valid of validCalls) {
     const { name, keep = {} } = valid;
-    const { status, text } = await make(valid);
+    const { status, text, headers } = await make(valid);
+    if (headers.has('X-Warning') !== (warned?.has(bareName(name)) ?? headers.has('X-Warning'))) {
+      problems.push(`${name}: X-Warning is ${headers.get('X-Warning') ?? 'missing'}`);
+    }
     const answer: unknown = /^[[{"]/.test(text) ? JSON.parse(text) : text;
     for (const [part, place] of Object.entries(keep)) {
       known[part] = at(answer, place);

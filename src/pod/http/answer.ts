@@ -19,6 +19,13 @@ export function ok(json: unknown): Answer {
   return { status: 200, json };
 }
 
+/** The same answer, with the word of the service's agent or pod that the operation at a path is deprecated. */
+export function deprecated(answer: Answer, path: string): Answer {
+  const component = path.split('/')[1];
+  const warning = { 'X-Warning': `299 symphony-${component} 'This method is deprecated'` };
+  return { ...answer, headers: { ...answer.headers, ...warning } };
+}
+
 /** 200 with a list that is made while it is sent: it need not fit into memory. */
 export function listed(list: AsyncIterable<readonly unknown[]>): Answer {
   return { status: 200, list };

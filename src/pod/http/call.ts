@@ -82,6 +82,8 @@ interface RouteBase {
    * Default: false.
    */
   readonly takesAway?: true;
+  /** Whether the service says with each answer that there is a newer operation. Default: false. */
+  readonly deprecated?: true;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
   readonly leavesOut?: string;
   /** Calls in a session: what else they take, or they are refused before their body is read (AUT-4). Default: nothing. */

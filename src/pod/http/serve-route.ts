@@ -10,6 +10,7 @@ import { isAdministrative, noteAction } from '../traffic/note-action.js';
 import { isControlRoute, pathName } from '../traffic/route-name.js';
 import type { ThrottledCaller } from '../traffic/throttle.js';
 import type { Answer } from './answer.js';
+import { deprecated } from './answer.js';
 import { answerCall } from './answer-call.js';
 import type { FoundRoute } from './route-finder.js';
 import { send, sendHalf } from './send.js';
@@ -53,15 +54,9 @@ export async function serveRoute(
     visit.user = user.username;
     caller = user;
   };
-  const answer = await answerCall({
-    service,
-    access,
-    route,
-    parameters,
-    request,
-    response,
-    onUser,
-  });
+  const routed = { service, access, route, parameters, request, response, onUser };
+  const answered = await answerCall(routed);
+  const answer = route.deprecated ? deprecated(answered, route.path) : answered;
   visit.messageId = madeMessage(route.path, answer);
   if (caller !== undefined && isAdministrative(route) && answer.status < 300) {
     await noteAction(service, caller, name);

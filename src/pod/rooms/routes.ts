@@ -95,6 +95,7 @@ export const roomRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pod/v2/room/search',
     ...pod,
+    deprecated: true,
     onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
     handler: searchRooms,
   },

@@ -48,6 +48,19 @@ test('a feed of the older kind answers a bare array, and each event once', async
   expect(JSON.stringify(await answer)).toContain('four');
 });
 
+test('answers of the older kind say that it is deprecated, others do not', async () => {
+  const created = await bob.post('/agent/v4/datafeed/create');
+  const { id } = created.json() as { id: string };
+  await alice.say(im, 'one');
+  const read = await bob.get(`/agent/v4/datafeed/${id}/read`);
+  const warning = "299 symphony-agent 'This method is deprecated'";
+  expect([created, read].map(({ headers }) => headers.get('X-Warning'))).toEqual([
+    warning,
+    warning,
+  ]);
+  expect((await bob.get('/agent/v5/datafeeds')).headers.has('X-Warning')).toBe(false);
+});
+
 test('a HEAD request takes no events away from a feed of the older kind', async () => {
   const feed = await createOlder(bob);
   await alice.say(im, 'one');
