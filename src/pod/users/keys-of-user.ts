@@ -10,9 +10,10 @@ export type KeyColumns = Pick<UserRow, 'public_key' | 'previous_key' | 'previous
 
 /**
  * What becomes of a user's keys. `SAVE` puts a new key in the current one's place, which stays valid for
- * 72 hours; `REVOKE` ends a key at once; `EXTEND` gives the previous one 72 hours more.
+ * 72 hours; `REVOKE` ends a key at once; `EXTEND` gives the previous one 72 hours more. A key as it was read, without an
+ * action, changes nothing.
  *
- * @throws Refusal 400 when there are two keys already, or the key is the current one
+ * @throws Refusal 400 when there are two keys already, the key to save is the current one, or the action is not one on it
  */
 export function changedKeys(
   user: UserRow,
@@ -24,20 +25,36 @@ export function changedKeys(
     previous_key: user.previous_key,
     previous_key_expires: user.previous_key_expires,
   };
-  if (previousKey !== undefined) {
-    keys = withPreviousKey(keys, previousKey.action, now);
+  if (previousKey !== undefined && !isAsRead(previousKey, keys.previous_key)) {
+    keys = withPreviousKey(keys, previousKey, now);
   }
-  if (currentKey?.action === 'REVOKE') {
-    return { ...keys, public_key: null };
-  }
-  return currentKey?.key === undefined ? keys : withNewKey(keys, currentKey.key, now);
+  return currentKey === undefined || isAsRead(currentKey, keys.public_key)
+    ? keys
+    : withCurrentKey(keys, currentKey, now);
 }
 
-function withPreviousKey(
-  keys: KeyColumns,
-  action: 'SAVE' | 'REVOKE' | 'EXTEND' | undefined,
-  now: number,
-): KeyColumns {
+type GivenKey = NonNullable<UserAttributes['currentKey']>;
+
+/** Whether a key is given as an administrator reads it, with all else of the user. */
+function isAsRead({ key, action }: GivenKey, kept: string | null): boolean {
+  return action === undefined && key?.trim() === kept?.trim();
+}
+
+function withCurrentKey(keys: KeyColumns, { key, action }: GivenKey, now: number): KeyColumns {
+  switch (action) {
+    case 'REVOKE':
+      return { ...keys, public_key: null };
+    case 'EXTEND':
+      throw badRequest('The action on "currentKey" must be SAVE or REVOKE.');
+    default:
+      if (key === undefined) {
+        throw badRequest('"currentKey" holds no "key" to save.');
+      }
+      return withNewKey(keys, key, now);
+  }
+}
+
+function withPreviousKey(keys: KeyColumns, { action }: GivenKey, now: number): KeyColumns {
   switch (action) {
     case 'REVOKE':
       return { ...keys, previous_key: null, previous_key_expires: null };

@@ -308,6 +308,37 @@ test('a key that is replaced stays valid for 72 hours, longer when extended, and
   expect(await logOn(second)).toBe(401);
 });
 
+test('what was read of a user can be sent back with a change, keys and all', async () => {
+  const [first, second] = [keyPairForTests(1), keyPairForTests(2)];
+  const { userSystemInfo } = await created({
+    userAttributes: { ...service, currentKey: { key: first.publicKey } },
+  });
+  const path = `/pod/v2/admin/user/${userSystemInfo.id}`;
+  expectOk(
+    await prov.post(`${path}/update`, { currentKey: { key: second.publicKey, action: 'SAVE' } }),
+  );
+  const { userAttributes } = (await prov.get(path)).json() as { userAttributes: object };
+  const sent = { ...userAttributes, title: 'Quotes' };
+  expect(expectOk(await prov.post(`${path}/update`, sent)).json()).toMatchObject({
+    userAttributes: sent,
+  });
+});
+
+test.each([
+  [
+    'cannot be extended',
+    { action: 'EXTEND' },
+    'The action on "currentKey" must be SAVE or REVOKE.',
+  ],
+  ['is not saved without itself', { action: 'SAVE' }, '"currentKey" holds no "key" to save.'],
+])('a current key %s', async (_, currentKey, message) => {
+  const { userSystemInfo } = await created({ userAttributes: service });
+  const path = `/pod/v2/admin/user/${userSystemInfo.id}/update`;
+  const key = currentKey.action === 'EXTEND' ? { key: keyPairForTests(1).publicKey } : {};
+  const reply = await prov.post(path, { currentKey: { ...key, ...currentKey } });
+  expect(reply.json()).toEqual({ code: 400, message });
+});
+
 test.each(['currentKey', 'previousKey'])(
   'the sessions of a service account end when its %s is revoked',
   async (name) => {
