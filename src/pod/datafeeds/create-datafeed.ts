@@ -12,7 +12,7 @@ import type { DatafeedRow, Queries } from '../store/tables.js';
 import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
 
 const datafeedBody = z.object({
-  tag: optional(z.string().min(1).max(limits.datafeedTagLength)),
+  tag: optional(z.string().max(limits.datafeedTagLength)),
   includeInvisible: optional(z.boolean()),
 });
 
@@ -21,7 +21,8 @@ const datafeedBody = z.object({
  * one feed of the account: asking for it again answers the same feed.
  */
 export async function createDatafeed({ service, session, body }: SessionCall): Promise<Answer> {
-  const { tag } = shaped(datafeedBody, body ?? {});
+  const given = shaped(datafeedBody, body ?? {});
+  const tag = given.tag === '' ? undefined : given.tag;
   const now = service.clock.now();
   await forgetAbandonedDatafeeds(service, now);
   const feed = await service.change(async ({ queries }) => {

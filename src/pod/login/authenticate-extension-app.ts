@@ -10,24 +10,24 @@ import { claimedLogin, loginRefused, verifyLogin } from './login-token.js';
 /** How long a pair of application tokens is good for, in milliseconds. */
 const pairLifetime = 5 * 60_000;
 
-const loginBody = z.object({ appToken: z.string().min(1), authToken: z.string().min(1) });
-const certificateBody = z.object({ appToken: z.string().min(1, 'must not be empty') });
+const authBody = z.object({ authToken: z.string().min(1) });
+const tokenBody = z.object({ appToken: z.string().min(1, 'must not be empty') });
 
 /**
  * `POST /login/v1/pubkey/app/authenticate/extensionApp`: an extension application exchanges the token that
  * it made for one of the pod's, so that its page can prove who it is (AUT-5).
  */
 export async function authenticateExtensionApp({ service, body }: Call): Promise<Answer> {
-  const given = loginBody.safeParse(body);
+  const given = authBody.safeParse(body);
   if (!given.success) {
     throw loginRefused();
   }
-  const { appToken, authToken } = given.data;
-  const login = claimedLogin(authToken);
+  const login = claimedLogin(given.data.authToken);
   const application = await requireApplication(service, login.subject);
   const keys = application.public_key === null ? [] : [application.public_key];
   const now = service.clock.base.now();
   await verifyLogin(login, keys, now);
+  const { appToken } = shaped(tokenBody, body);
   return ok(tokenPair(application.id, appToken, now));
 }
 
@@ -37,7 +37,7 @@ export async function authenticateExtensionAppByCertificate({
   commonName,
   body,
 }: CertificateCall): Promise<Answer> {
-  const { appToken } = shaped(certificateBody, body);
+  const { appToken } = shaped(tokenBody, body);
   const { id } = await requireApplication(service, commonName);
   return ok(tokenPair(id, appToken, service.clock.base.now()));
 }

@@ -36,6 +36,15 @@ test('a datafeed is created with 201, and listed', async () => {
   expect((await alice.get('/agent/v5/datafeeds')).json()).toEqual([]);
 });
 
+test('an empty tag is none', async () => {
+  const [first, second] = [
+    expectOk(await bob.post('/agent/v5/datafeeds', { tag: '' })).json() as Datafeed,
+    expectOk(await bob.post('/agent/v5/datafeeds', { tag: '' })).json() as Datafeed,
+  ];
+  expect(first.id).toMatch(datafeedIdPattern);
+  expect(second.id).not.toBe(first.id);
+});
+
 test('a tag names one datafeed of the account', async () => {
   const first = (await bob.post('/agent/v5/datafeeds', { tag: 'prod' })).json() as Datafeed;
   const again = (await bob.post('/agent/v5/datafeeds', { tag: 'prod' })).json() as Datafeed;

@@ -103,11 +103,12 @@ test('[AUT-5] an extension application exchanges its token for one of the pod', 
   for (const body of [
     { appToken: 'mine', authToken: foreign },
     { appToken: 'mine', authToken: late },
-    { authToken },
     {},
   ]) {
     expect((await call(pod, 'POST', path, { body })).status).toBe(401);
   }
+  const incomplete = await call(pod, 'POST', path, { body: { authToken } });
+  expect(incomplete.json()).toEqual({ code: 400, message: '"appToken" is missing.' });
 });
 
 test('administrators see when the sessions of a user began and will end, and end one or all of them', async () => {
