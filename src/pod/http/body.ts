@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Attachments } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
 import { contentTypeOf } from './content-type.js';
+import { keepField } from './form-fields.js';
 import { defaultJsonLimits, JsonScan, noJson, noUtf8 } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
 import { isFilePart, readMultipartForm } from './message-form.js';
@@ -88,7 +89,7 @@ function fieldCounter(): (piece: Buffer) => void {
 }
 
 /** Fields of a body, as of a multipart one. */
-const maxFields = 100;
+const maxFields = 200;
 /** Three bytes of percent-encoding for each byte of the message, at worst. */
 const urlencodedLimit = 6_000_000;
 /** Six characters of escape for each character of the message, at worst. */
@@ -97,16 +98,10 @@ const jsonMessageLimit = 10_000_000;
 function formOf(entries: Iterable<readonly [string, string]>): MessageForm {
   const fields = new Map<string, string>();
   for (const [name, value] of entries) {
-    if (value === '') {
-      continue;
-    }
-    if (isFilePart(name)) {
+    if (value !== '' && isFilePart(name)) {
       throw filesElsewhere(name);
     }
-    if (fields.has(name)) {
-      throw badRequest(`The field "${name}" is given twice.`);
-    }
-    fields.set(name, value);
+    keepField(fields, [name, value], 'field');
   }
   return { fields, attachments: [], previews: [] };
 }

@@ -3,8 +3,9 @@ import type { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import type { Attachments, ReceivedFile } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
+import { keepField } from './form-fields.js';
 import type { FileHeader } from './multipart.js';
-import { partText, readMultipart, shortened } from './multipart.js';
+import { partText, readMultipart } from './multipart.js';
 
 /** A file of a message that came in, under the name its sender gave it. */
 export interface MessageFile extends ReceivedFile {
@@ -134,9 +135,6 @@ class FormReader {
     if (isFilePart(name)) {
       throw unnamed(name);
     }
-    if (this.#fields.has(name)) {
-      throw badRequest(`The part "${shortened(name)}" is given twice.`);
-    }
-    this.#fields.set(name, value);
+    keepField(this.#fields, [name, value], 'part');
   }
 }

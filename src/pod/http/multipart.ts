@@ -14,7 +14,7 @@ import { ReplacedCharacters } from './replaced-characters.js';
 
 /** The longest text field, in bytes; the limit of message and data is checked on their sum. */
 const fieldBytes = limits.messageBytes + 1;
-const maxFields = 100;
+const maxFields = 200;
 const maxFiles = 1000;
 /** Those that are neither a text nor a file count as well. */
 const maxParts = maxFields + maxFiles;

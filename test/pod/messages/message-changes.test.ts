@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAs, expectOk } from '../caller.js';
+import { actAs, call, expectOk } from '../caller.js';
 
 let clock: ManualClock;
 let pod: Pod;
@@ -165,6 +165,31 @@ test('a blast reaches a stream once that is named in both alphabets', async () =
   const body = { message: '<messageML>once</messageML>', sids };
   const reply = expectOk(await alice.post('/agent/v4/message/blast', body));
   expect((reply.json() as { messages: unknown[] }).messages).toHaveLength(1);
+});
+
+test('a blast names its streams with commas, or each in a field of its own', async () => {
+  const room = (await alice.createRoom({ name: 'Blasted' })).roomSystemInfo.id;
+  const fields = [
+    ['message', '<messageML>hi</messageML>'],
+    ['sids', im],
+    ...Array.from({ length: 99 }, () => ['sids', room]),
+  ] as [string, string][];
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    form.append(name, value);
+  }
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  for (const { headers, body } of [
+    { headers: {}, body: form },
+    { headers: type, body: new URLSearchParams(fields).toString() },
+  ]) {
+    const reply = await call(pod, 'POST', '/agent/v4/message/blast', {
+      headers: { ...alice.headers, ...headers },
+      body,
+    });
+    const { messages } = expectOk(reply).json() as { messages: Message[] };
+    expect(messages.map(({ stream }) => stream.streamId)).toEqual([im, room]);
+  }
 });
 
 test('a blast goes to 1 to 100 streams, and always answers "errors"', async () => {
