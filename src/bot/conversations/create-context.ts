@@ -10,7 +10,9 @@ import {
 } from '../../messageml/index.js';
 import type { Reply, SentMessage } from '../outgoing/index.js';
 import { askAgain, isCancelled } from '../router/forms.js';
+import { meaningOf } from '../router/understood-words.js';
 import { filtered } from '../scope/filtered.js';
+import { plain } from '../texts/index.js';
 import type { Conversation, ConversationContext } from './conversation.js';
 import { CancelledError, ConversationError } from './errors.js';
 import { requireChoices } from './given.js';
@@ -173,6 +175,7 @@ class Dialogue {
     question: Question,
     choices: readonly Choice[],
     options: AskOptions,
+    meant: (answer: string) => Choice | undefined = () => undefined,
   ): Promise<Choice> {
     requireChoices(choices);
     const shown = await this.#say(withButtons(question, choices), options);
@@ -185,7 +188,7 @@ class Dialogue {
           String(submissionOf(await this.#steps.submission(shown, timed)).values['action']),
         async () => (await this.#answerIn(shown, timed, again)).text,
       ]);
-      const chosen = choiceOf(choices, answer);
+      const chosen = choiceOf(choices, answer) ?? meant(answer);
       if (chosen !== undefined) {
         return chosen;
       }
@@ -194,8 +197,15 @@ class Dialogue {
   }
 
   async confirm(question: Question, options: AskOptions): Promise<boolean> {
-    const { yes, no } = this.#texts;
-    return (await this.choose(question, [yes, no], options)) === yes;
+    const { yes, no, text } = this.#texts;
+    const understood = { 'word.true': yes, 'word.false': no } as const;
+    const meant = (answer: string) => {
+      const word = meaningOf(answer.trim(), ['word.true', 'word.false'], {
+        wordsFor: (key) => plain(text(key)),
+      });
+      return word && understood[word];
+    };
+    return (await this.choose(question, [yes, no], options, meant)) === yes;
   }
 
   #say(content: Reply, options: AskOptions): Promise<SentMessage> {

@@ -2,10 +2,11 @@ import { type DateText, isDateText } from '../../messageml/index.js';
 import { readDuration } from '../duration.js';
 import type { Phrase } from '../texts/index.js';
 import type { BuiltInTypes, ClockTime } from './arguments-of.js';
+import { meaningOf, type Speech } from './understood-words.js';
 import type { Word } from './words.js';
 
-/** When and where a message was written, for words such as "today". */
-export interface Moment {
+/** When, where and in which language a message was written, for words such as "today". */
+export interface Moment extends Speech {
   /** Epoch milliseconds. */
   readonly now: number;
   /** `Europe/Paris`. */
@@ -39,7 +40,10 @@ export const namedReaders: ReadersOf<BuiltInTypes> = {
   },
   boolean: {
     needs: { key: 'argument.boolean' },
-    read: ({ text }) => truths.get(text.toLowerCase()),
+    read: ({ text }, moment) => {
+      const meaning = meaningOf(text, ['word.true', 'word.false'], moment);
+      return meaning && meaning === 'word.true';
+    },
   },
   date: {
     needs: { key: 'argument.date' },
@@ -96,25 +100,22 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-const truths = new Map([
-  ...['true', 'yes', 'on', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'off', 'n', '0'].map((word) => [word, false] as const),
-]);
-
 const day = 86_400_000;
-const relativeDays = new Map([
-  ['today', 0],
-  ['tomorrow', 1],
-  ['yesterday', -1],
-]);
+const relativeDays = { 'word.today': 0, 'word.tomorrow': 1, 'word.yesterday': -1 } as const;
 
-function readDate(text: string, { now, timeZone }: Moment): DateText | undefined {
-  const days = relativeDays.get(text.toLowerCase());
-  if (days === undefined) {
-    return isDateText(text) ? text : undefined;
+function readDate(text: string, moment: Moment): DateText | undefined {
+  if (isDateText(text)) {
+    return text;
   }
+  const word = meaningOf(text, ['word.today', 'word.tomorrow', 'word.yesterday'], moment);
+  if (word === undefined) {
+    return undefined;
+  }
+  const { now, timeZone } = moment;
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
-  const date = new Date(Date.parse(`${today}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+  const date = new Date(Date.parse(`${today}T00:00:00Z`) + relativeDays[word] * day)
+    .toISOString()
+    .slice(0, 10);
   return isDateText(date) ? date : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { CommandContext, Context, FormContext, MessageContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import { Pace } from '../in-turns.js';
-import { isPhrase, type Phrase } from '../texts/index.js';
+import { isPhrase, type Phrase, plain } from '../texts/index.js';
 import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
@@ -262,8 +262,12 @@ export class Router {
     }
   }
 
-  #momentOf({ event }: Context): Moment {
-    return { now: event.timestamp, timeZone: this.#timeZone };
+  #momentOf({ event, text }: Context): Moment {
+    return {
+      now: event.timestamp,
+      timeZone: this.#timeZone,
+      wordsFor: (key) => plain(text(key)),
+    };
   }
 
   async #hear(ctx: MessageContext, addressed: AddressedMessage | undefined): Promise<boolean> {

@@ -58,6 +58,11 @@ one {{Please wait a second before you ask again.}}
   'usage.unknownFlag': 'There is no {$flag} here.',
   'usage.wordMissing': 'The word "{$word}" is missing.',
   'usage.wrong': 'That is not how it is written.',
+  'word.false': 'no, n, false, off, 0',
+  'word.today': 'today',
+  'word.tomorrow': 'tomorrow',
+  'word.true': 'yes, y, true, on, 1',
+  'word.yesterday': 'yesterday',
 } as const;
 
 /** The name of a built-in text. */

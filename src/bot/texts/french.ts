@@ -8,7 +8,7 @@ export const french: Readonly<Record<TextKey, string>> = {
   'argument.boolean': 'oui ou non',
   'argument.cashtag': 'un cashtag, comme $IBM',
   'argument.choice': 'l’une de ces valeurs : {$choices}',
-  'argument.date': 'une date, comme 2026-12-31, ou today, tomorrow, yesterday',
+  'argument.date': 'une date, comme 2026-12-31, ou aujourd’hui, demain, hier',
   'argument.duration': 'une durée, comme 90s, 1h30m ou 2d',
   'argument.email': 'une adresse e-mail',
   'argument.hashtag': 'un hashtag, comme #sujet',
@@ -76,4 +76,9 @@ one {{Attendez {$seconds} seconde avant de redemander.}}
   'usage.unknownFlag': '{$flag} n’existe pas ici.',
   'usage.wordMissing': 'Le mot « {$word} » manque.',
   'usage.wrong': 'Cela ne s’écrit pas ainsi.',
+  'word.false': 'non, faux',
+  'word.today': "aujourd’hui, aujourd'hui",
+  'word.tomorrow': 'demain',
+  'word.true': 'oui, o, vrai',
+  'word.yesterday': 'hier',
 };

@@ -8,7 +8,7 @@ export const german: Readonly<Record<TextKey, string>> = {
   'argument.boolean': 'ja oder nein',
   'argument.cashtag': 'ein Cashtag wie $IBM',
   'argument.choice': 'eines von {$choices}',
-  'argument.date': 'ein Datum wie 2026-12-31, oder today, tomorrow, yesterday',
+  'argument.date': 'ein Datum wie 2026-12-31, oder heute, morgen, gestern',
   'argument.duration': 'eine Dauer wie 90s, 1h30m oder 2d',
   'argument.email': 'eine E-Mail-Adresse',
   'argument.hashtag': 'ein Hashtag wie #thema',
@@ -74,4 +74,9 @@ one {{Bitte eine Sekunde warten, dann noch einmal fragen.}}
   'usage.unknownFlag': '{$flag} gibt es hier nicht.',
   'usage.wordMissing': 'Das Wort „{$word}“ fehlt.',
   'usage.wrong': 'So wird es nicht geschrieben.',
+  'word.false': 'nein, falsch, aus',
+  'word.today': 'heute',
+  'word.tomorrow': 'morgen',
+  'word.true': 'ja, j, wahr, an',
+  'word.yesterday': 'gestern',
 };

@@ -333,6 +333,37 @@ test('what is wrong with a form is in the language of the user, but for what the
   expect(await told(alice, '/order', price)).toContain('A number, please');
 });
 
+test('arguments and questions take words of the language of the user, and English ones', async () => {
+  const name = await botNamed(
+    (bot) => {
+      bot.command('/set {on:boolean} [day:date]', (ctx) =>
+        ctx.reply(`${ctx.args.on} ${ctx.args.day ?? ''}`),
+      );
+      const sure = bot.conversation('sure', async (c) => c.say(String(await c.confirm('Sure?'))));
+      bot.command('/sure', (ctx) => ctx.start(sure));
+    },
+    {
+      language: ({ username }) => (username === 'bob' ? 'de' : 'es'),
+      texts: { languages: { es: { 'word.true': 'sí, claro', 'word.today': 'hoy' } } },
+    },
+  );
+  expect(await answer(bob, name, '/set ja')).toBe('true');
+  expect(await answer(bob, name, '/set Nein heute')).toMatch(/^false \d{4}-\d\d-\d\d$/);
+  expect(await answer(bob, name, '/set off tomorrow')).toMatch(/^false \d{4}-\d\d-\d\d$/);
+  expect(await answer(bob, name, '/set sí')).toContain('„on“ braucht ja oder nein');
+  expect(await answer(alice, name, '/set CLARO hoy')).toMatch(/^true \d{4}-\d\d-\d\d$/);
+  expect(await answer(alice, name, '/set no')).toBe('false');
+  for (const [person, word, sure] of [
+    [bob, 'J', 'true'],
+    [bob, 'no', 'false'],
+    [alice, ' claro ', 'true'],
+    [alice, 'n', 'false'],
+  ] as const) {
+    expect(await answer(person, name, '/sure')).toContain('Sure?');
+    expect(await answer(person, name, word)).toBe(sure);
+  }
+});
+
 test('a key without a text is refused where it is registered', async () => {
   const half = (bot: Bot) => bot.command('/half', { description: { key: 'halve' } }, () => 1);
   await expect(botNamed(half)).rejects.toMatchObject({
