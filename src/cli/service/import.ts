@@ -27,7 +27,7 @@ export function importCommand(): Command {
   return callsService(new Command('import'))
     .description('Import messages of another system, one JSON object a line.')
     .argument('<file>', 'with the fields of the service: message, streamId, originalMessageId, …')
-    .option('--journal <file>', 'remembers what is done; default: FILE.journal')
+    .option('--journal <file>', 'remembers what is done in one service; default: FILE.journal')
     .option('--failures <file>', 'gets what failed, to correct and import; default: FILE.failed')
     .option('--parallel <number>', 'calls at the same time, 1 to 8', readParallel, 1)
     .addHelpText(

@@ -49,7 +49,10 @@ export function migrateCommand(): Command {
     .description('Move users, conversations and messages of another system.')
     .argument('<folder>', 'with users.ndjson, streams.ndjson and messages.ndjson')
     .option('--dry-run', 'check all files and show what would be done; nothing is sent')
-    .option('--journal <file>', 'remembers what is done; default: FOLDER/migration.journal')
+    .option(
+      '--journal <file>',
+      'remembers what is done in one service; default: FOLDER/migration.journal',
+    )
     .option('--failures <file>', 'gets what failed, and why; default: FOLDER/failures.ndjson')
     .option('--parallel <number>', 'calls of messages at the same time, 1 to 8', readParallel, 1)
     .addHelpText(
