@@ -44,6 +44,19 @@ test('the facts say how much the pod holds', async () => {
   expect(after).toMatchObject({ messages: before.messages + 1, violations: 0 });
 });
 
+test('the facts count what is there after a reset, and not what was there before', async () => {
+  const messages = [{ from: 'alice', text: 'hello' }];
+  const seed = {
+    people: [{ username: 'alice', displayName: 'Alice Adams' }],
+    rooms: [{ name: 'Desk', owner: 'alice', messages }],
+  };
+  for (let times = 0; times < 2; times += 1) {
+    await pod.control.reset(seed);
+    expect(expectOk(await control(pod, 'GET', '/facts')).json()).toMatchObject({ messages: 1 });
+  }
+  await pod.reset();
+});
+
 test('who watches people is told that the state of the pod is another one', async () => {
   const alice = await actAs(pod, 'alice');
   const stopped = new AbortController();
