@@ -116,7 +116,7 @@ test('whoever chooses or changes a person by keyboard goes on where it says who 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await change('Bob Brown').waitFor();
-  // What Ctrl K opens is there before anybody asks: what is typed at once is for it.
+  // What Ctrl K opens is there for whoever uses the keyboard: what is typed at once is for it.
   expect((await switcher).status()).toBe(200);
 });
 

@@ -44,8 +44,12 @@ export function Workspace() {
   const [starting, setStarting] = useState(false);
   const startConversation = () => setStarting(true);
   const [isSwitching, stopSwitching] = useShortcuts();
-  // It is there before its keys are: what is typed at once is meant for it.
-  useEffect(() => void loadSwitcher().catch(() => undefined), []);
+  // At the first key, so that it is there before its keys are: what is typed at once is meant for it.
+  useEffect(() => {
+    const load = () => void loadSwitcher().catch(() => undefined);
+    document.addEventListener('keydown', load, { once: true });
+    return () => document.removeEventListener('keydown', load);
+  }, []);
   const open = streamId !== undefined;
   return (
     <div class={`workspace ${open || page !== undefined ? 'workspace--open' : ''}`}>
