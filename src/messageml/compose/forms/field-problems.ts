@@ -26,14 +26,20 @@ export const fieldProblems = {
 /** The name of something that may be wrong with the value of a field. */
 export type FieldProblemKey = keyof typeof fieldProblems;
 
-/** What is wrong with a value: what the form says of it, or one of {@link fieldProblems}. */
-export interface ValueProblem {
+/** Something that is wrong with the value of a field, told to the person who filled it in. */
+export interface FieldProblem {
+  /** The field's name. */
+  readonly field: string;
+  /** One sentence without the value: `Enter a whole number`. */
   readonly message: string;
-  /** Absent where the form has words of its own. */
+  /** Which of the built-in texts it is, to be said in another language; absent where the form has words of its own. */
   readonly key?: FieldProblemKey;
   /** What fills the text of the key. */
   readonly values?: Readonly<Record<string, string>>;
 }
+
+/** What is wrong with a value, whichever field it is of. */
+export type ValueProblem = Omit<FieldProblem, 'field'>;
 
 /** One of {@link fieldProblems}, with its limit. */
 export function valueProblem(

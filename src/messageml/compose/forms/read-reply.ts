@@ -1,22 +1,10 @@
 import type { Form, InferAction, InferValues } from '../builders/form.js';
-import type { FieldProblemKey } from './field-problems.js';
+import type { FieldProblem } from './field-problems.js';
 import { fieldsOf } from './fields-of.js';
 import { readField, textIn } from './read-field.js';
 
 /** What a submitted form carries on the wire: values by field name, and `action`. */
 export type RawValues = Readonly<Record<string, unknown>>;
-
-/** Something that is wrong with the value of a field, told to the person who filled it in. */
-export interface FieldProblem {
-  /** The field's name. */
-  readonly field: string;
-  /** One sentence without the value: `Enter a whole number`. */
-  readonly message: string;
-  /** Which of the built-in texts it is, to be said in another language; absent where the form has words of its own. */
-  readonly key?: FieldProblemKey;
-  /** What fills the text of the key. */
-  readonly values?: Readonly<Record<string, string>>;
-}
 
 /** A reply to a form, read: its values converted, or what is wrong with them. */
 export type FormReply<Of> =

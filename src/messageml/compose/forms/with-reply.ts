@@ -7,9 +7,10 @@ import { isDateText, isTimeText } from '../calendar.js';
 import type { AnyContent, MessageContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
+import type { FieldProblem } from './field-problems.js';
 import type { AnyNode } from './fields-of.js';
 import { attributeText, fieldsOf, isTrue } from './fields-of.js';
-import type { FieldProblem, RawValues } from './read-reply.js';
+import type { RawValues } from './read-reply.js';
 
 /** Something that is wrong with a field, in the words that stand before it. */
 export interface ToldProblem extends Pick<FieldProblem, 'field'> {
