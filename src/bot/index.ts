@@ -42,6 +42,8 @@ export type {
   Observation,
   Observer,
   OperatedBot,
+  ParkedPage,
+  Refusal,
   ScheduleSummary,
 } from './monitoring/index.js';
 export type { BotOptions } from './options.js';
@@ -93,11 +95,14 @@ export type {
   ConversationRecord,
   ConversationStatus,
   Json,
+  ParkedConversation,
   ParseOptions,
   Patience,
   Question,
   RaceBranches,
+  ResumeOptions,
   StartOptions,
+  StepChange,
   StoredWait,
   Submission,
   WaitFilter,

@@ -25,6 +25,25 @@ export interface StoredWait {
   readonly until?: number;
 }
 
+/** Where the function of a conversation left what was recorded: both sides of one step. */
+export interface StepChange {
+  /** Which step it is, counted from 1. */
+  readonly step: number;
+  /** The step that was recorded: its kind, its label and how many like it came before, as `once reserve#0`. */
+  readonly recorded: string;
+  /** The step that the function took instead; undefined where it ended. */
+  readonly now?: string;
+}
+
+/** How a parked conversation is resumed. */
+export interface ResumeOptions {
+  /**
+   * Whether steps may be done again: those from the one on at which the function has changed, and with a question what
+   * asked it. Messages are sent and effects happen a second time. Default: false, all that was recorded stands.
+   */
+  readonly repeat?: boolean;
+}
+
 /** Where a conversation is in its life. */
 export type ConversationStatus = 'running' | 'waiting' | 'done' | 'failed' | 'cancelled' | 'parked';
 
@@ -60,6 +79,10 @@ export interface ConversationRecord {
   readonly runner?: string;
   /** Why it failed or was parked: a sentence without anything that people wrote. */
   readonly reason?: string;
+  /** Where its function left what was recorded; of one that is parked, and was when that was written. */
+  readonly change?: StepChange;
+  /** That an operator has asked for it to be resumed: the next process does it that runs the bot. */
+  readonly asksToResume?: ResumeOptions;
 }
 
 /** A conversation with its id. */

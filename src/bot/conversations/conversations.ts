@@ -14,12 +14,13 @@ import { keyOfEvent } from '../stream-of.js';
 import { OneByOne } from '../waking/one-by-one.js';
 import { Timers } from '../waking/timers.js';
 import type { Conversation } from './conversation.js';
-import type { ConversationRecord } from './conversation-record.js';
+import type { ConversationRecord, ResumeOptions } from './conversation-record.js';
 import { conversationError } from './errors.js';
 import { requireConversation } from './given.js';
 import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
+import { isRefused, ParkedConversations } from './parked.js';
 import { ConversationRows, type LoadedConversation } from './rows.js';
 import type { Startable } from './startable.js';
 import { runningTime, type Turn } from './turn.js';
@@ -67,6 +68,8 @@ interface Beginning extends StartOptions {
 export class Conversations {
   readonly rows: ConversationRows;
   readonly turns: Turns;
+  /** Those whose function has changed. */
+  readonly parked: ParkedConversations;
   readonly #parts: ConversationsParts;
   readonly #timers: Timers;
   /** Those that are carried on without an event: one whose effect takes long holds up no other. */
@@ -79,6 +82,8 @@ export class Conversations {
     this.rows = new ConversationRows(parts.store);
     const wake = (): void => this.#timers.wake();
     this.turns = new Turns({ ...parts, rows: this.rows, onRest: wake });
+    const { rows, turns } = this;
+    this.parked = new ParkedConversations({ rows, turns, now: () => parts.clock.now() });
     const onError = (error: unknown): void => {
       parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
     };
@@ -294,7 +299,9 @@ export class Conversations {
   async #wakeOne(due: LoadedConversation, now: number): Promise<boolean> {
     let isLeft = false;
     try {
-      await this.#quietly(due.id, (turn) => this.#wake(turn, now), isTooNew);
+      await (due.record.asksToResume === undefined
+        ? this.#quietly(due.id, (turn) => this.#wake(turn, now), isTooNew)
+        : this.#resumeParked(due.id, due.record.asksToResume));
     } catch {
       isLeft = true;
     }
@@ -307,6 +314,22 @@ export class Conversations {
       }
     });
     return isLeft;
+  }
+
+  /** Does what an operator has asked another process for. */
+  async #resumeParked(id: string, options: ResumeOptions): Promise<void> {
+    const { log } = this.#parts;
+    try {
+      if (await this.parked.resumeIfOurs(id, options)) {
+        log.info({ conversationId: id }, 'A parked conversation was resumed.');
+      }
+    } catch (error) {
+      if (isRefused(error)) {
+        log.warn({ err: error, conversationId: id }, 'A parked conversation was not resumed.');
+      } else if (!isLeft(error)) {
+        log.error({ err: error, conversationId: id }, 'A conversation could not be carried on.');
+      }
+    }
   }
 
   async #wake(turn: Turn, now: number): Promise<void> {

@@ -25,6 +25,10 @@ export type ConversationErrorCode =
   | 'CONVERSATION_NO_ANSWER'
   /** No conversation of that name or id, or none in the state that the call asks for. */
   | 'CONVERSATION_UNKNOWN'
+  /** One that does not wait for an operator to resume or drop it. */
+  | 'CONVERSATION_NOT_PARKED'
+  /** A parked one that its function would still not carry on. */
+  | 'CONVERSATION_STAYS_PARKED'
   /** A name that is registered twice. */
   | 'CONVERSATION_EXISTS';
 

@@ -11,6 +11,8 @@ export type {
   ConversationRecord,
   ConversationStatus,
   Json,
+  ResumeOptions,
+  StepChange,
   StoredWait,
 } from './conversation-record.js';
 export type {
@@ -34,3 +36,5 @@ export type { ConversationErrorCode } from './errors.js';
 export { refuseInside, refuseUnrecorded, storeOutside } from './inside.js';
 export { ConversationOperator } from './operator.js';
 export type { CheckedConversation } from './operator.js';
+export { isRefused } from './parked.js';
+export type { ParkedConversation } from './parked.js';

@@ -1,9 +1,10 @@
 import { ifUnchanged } from '../state/claimed-row.js';
 import type { Conversation } from './conversation.js';
-import type { ConversationEntry, Json } from './conversation-record.js';
+import type { ConversationEntry, Json, ResumeOptions } from './conversation-record.js';
 import type { Conversations, StartOptions } from './conversations.js';
 import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
+import type { ParkedConversation } from './parked.js';
 import type { LoadedConversation } from './rows.js';
 import { isOver } from './rows.js';
 import type { Turn } from './turn.js';
@@ -141,6 +142,52 @@ export class ConversationOperator {
     await turns.run(id, (turn) => turns.resume(turn));
   }
 
+  /**
+   * Those that are parked because their function has changed, with what the functions that this bot has now make of them.
+   *
+   * @example
+   * for await (const { id, name, problem, change } of bot.conversations.parked()) {
+   *   console.log(id, name, problem ?? 'would go on', change?.recorded, change?.now);
+   * }
+   */
+  parked(): AsyncIterable<ParkedConversation> {
+    return this.#conversations.parked.list();
+  }
+
+  /**
+   * Resumes one that is parked: it goes on behind what was recorded. Where its function still takes other steps, it stays
+   * parked and nobody is told anything, unless those steps may be done again.
+   *
+   * @example
+   * await bot.conversations.resume(id); // after a version that takes the old steps again
+   * await bot.conversations.resume(id, { repeat: true }); // does again what the new version does otherwise
+   *
+   * @throws ConversationError `CONVERSATION_STAYS_PARKED`, `CONVERSATION_NOT_PARKED`, `CONVERSATION_UNKNOWN`
+   */
+  resume(id: string, options: ResumeOptions = {}): Promise<void> {
+    return this.#conversations.parked.resume(id, options);
+  }
+
+  /**
+   * Asks for one that is parked to be resumed by whatever process runs the bot, now or the next time. Where that cannot
+   * resume it, it stays parked: its `reason` and the log tell why.
+   *
+   * @throws ConversationError `CONVERSATION_NOT_PARKED`, `CONVERSATION_UNKNOWN`
+   */
+  requestResume(id: string, options: ResumeOptions = {}): Promise<void> {
+    return this.#conversations.parked.requestResume(id, options);
+  }
+
+  /**
+   * Ends one that is parked, and forgets what people answered in it. Nobody is told anything: its person was told to start
+   * again when it was parked. The bot need not run, nor have the conversation any more.
+   *
+   * @throws ConversationError `CONVERSATION_NOT_PARKED`, `CONVERSATION_UNKNOWN`
+   */
+  drop(id: string): Promise<void> {
+    return this.#conversations.parked.drop(id);
+  }
+
   /** Runs a turn; where another process has had one meanwhile, again. */
   async #run(id: string, task: (turn: Turn) => Promise<void>): Promise<void> {
     const { turns } = this.#conversations;
@@ -155,7 +202,7 @@ export class ConversationOperator {
     if (!turns.knows(name)) {
       return `The bot has no conversation "${name}" any more.`;
     }
-    return turns.problemOf(await this.#mustLoad(id));
+    return (await turns.tryOut(await this.#mustLoad(id))).problem;
   }
 
   async #mustLoad(id: string): Promise<LoadedConversation> {

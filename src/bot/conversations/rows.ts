@@ -125,6 +125,21 @@ export class ConversationRows {
     );
   }
 
+  /**
+   * Writes the head of one that rests and stays where it is.
+   *
+   * @param due - when it is looked at; undefined: when something comes in
+   * @returns whether it was still as it was read
+   */
+  async amend(
+    { id, version }: LoadedConversation,
+    record: ConversationRecord,
+    due?: number,
+  ): Promise<boolean> {
+    const change = put(conversations, id, record, { expected: version, due });
+    return (await ifUnchanged(this.#store.commit([change]))) !== undefined;
+  }
+
   /** Those that are to be woken next, and when. */
   async soonest(
     limit: number,
@@ -251,7 +266,7 @@ export class ConversationRows {
     const changes: Change[] = journal.map((row, step) =>
       step < kept ? put(journals, storeKey(id, step), row) : remove(journals, storeKey(id, step)),
     );
-    const { reason, runner, asked, ...rest } = record;
+    const { reason, runner, asked, change, asksToResume, ...rest } = record;
     const next: ConversationRecord = {
       ...rest,
       status: 'running',

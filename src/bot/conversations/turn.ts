@@ -1,7 +1,7 @@
 import { errorCode } from '../../contract/index.js';
 import { type Change as StoreChange, outlastStore, StoreError } from '../state/index.js';
 import { causeOf, type Causes, leaveAll } from './cause.js';
-import type { ConversationRecord, StoredWait } from './conversation-record.js';
+import type { ConversationRecord, StepChange, StoredWait } from './conversation-record.js';
 import { CancelledError, conversationError, TimeoutError } from './errors.js';
 import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
 import { inside } from './inside.js';
@@ -128,6 +128,12 @@ export class Turn {
     return `${where} the function throws, and the conversation would fail: ${reason}`;
   }
 
+  /** Where the function leaves the journal, if it does. */
+  get change(): Change | undefined {
+    const { end } = this;
+    return end.type === 'changed' ? end.change : undefined;
+  }
+
   /** Writes where the conversation came to rest. */
   async write(): Promise<void> {
     const rest = this.#rest;
@@ -156,7 +162,8 @@ export class Turn {
   }
 
   #rested(end: TurnEnd, waits: readonly StoredWait[]): ConversationRecord {
-    const { runner, reason: before, ...rest } = this.record;
+    const { runner, reason: before, change: changed, asksToResume, ...rest } = this.record;
+    const { change } = this;
     const reason = endingReason(end);
     return {
       ...rest,
@@ -164,6 +171,7 @@ export class Turn {
       waits,
       changedAt: this.#parts.now(),
       ...(reason === undefined ? {} : { reason }),
+      ...(change === undefined ? {} : { change: stepChange(change) }),
     };
   }
 
@@ -302,6 +310,12 @@ function endingReason(end: TurnEnd): string | undefined {
 function errorName(error: Error): string {
   const code = errorCode(error);
   return code === undefined ? error.name : `${error.name} ${code}`;
+}
+
+/** Both sides of a change, as they are kept. */
+export function stepChange({ expected, actual, position }: Change): StepChange {
+  const sides = { step: position + 1, recorded: expected };
+  return actual === undefined ? sides : { ...sides, now: actual };
 }
 
 /** What an operator reads of a function that takes other steps than its journal holds. */

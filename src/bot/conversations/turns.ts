@@ -12,7 +12,7 @@ import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
 import { createConversationContext } from './create-context.js';
 import { conversationError } from './errors.js';
-import type { PendingWait } from './execution.js';
+import type { Change, PendingWait } from './execution.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
 import { Steps } from './steps.js';
 import { type ConversationTexts, conversationTexts } from './texts.js';
@@ -34,6 +34,14 @@ export interface TurnsParts {
   readonly slowHandler: number;
   /** Called when a conversation may be due earlier than was known. */
   readonly onRest: () => void;
+}
+
+/** What a function would do with what is recorded. */
+export interface Trial {
+  /** Why it would not continue; undefined when it would. */
+  readonly problem: string | undefined;
+  /** Where it leaves what is recorded, if it does. */
+  readonly change: Change | undefined;
 }
 
 /** Before a store is tried again that could not be reached, in milliseconds. */
@@ -223,29 +231,38 @@ export class Turns {
     return conversationTexts(this.#parts.texts, record.language);
   }
 
-  /** Why the function of a conversation would not continue over its journal; undefined when it would. Nothing is done. */
-  async problemOf(loaded: LoadedConversation): Promise<string | undefined> {
+  /**
+   * Runs the function of a conversation over its journal, to see whether it would continue. Nothing is done.
+   *
+   * @param kept - over the first so many steps of it
+   */
+  async tryOut(loaded: LoadedConversation, kept = Infinity): Promise<Trial> {
     // Those of a bot that has not started are not ready, and the function would fail at what it asks with them.
     await this.#parts.texts.load();
-    const turn = await this.#createTurn(loaded, true);
+    const turn = await this.#createTurn(loaded, { isDry: true, kept });
     try {
       await turn.replay();
     } catch (error) {
       if (isTooNew(error)) {
-        return error.message;
+        return { problem: error.message, change: undefined };
       }
       throw error;
     }
-    return turn.problem;
+    const { problem, change } = turn;
+    return { problem, change };
   }
 
-  async #createTurn(loaded: LoadedConversation, isDry = false): Promise<Turn> {
+  async #createTurn(
+    loaded: LoadedConversation,
+    { isDry = false, kept = Infinity } = {},
+  ): Promise<Turn> {
     const { id, record } = loaded;
     const { user, stream, startedAt, input, name, language } = record;
     const { rows, causes, deliver, recipients, clock, texts, slowHandler, abandoned } = this.#parts;
     const log = this.#parts.log.child({ conversation: name, conversationId: id });
     const conversation = this.conversation(name);
-    return new Turn(loaded, await rows.journal(id), {
+    const journal = await rows.journal(id);
+    return new Turn(loaded, journal.slice(0, kept), {
       rows,
       causes,
       isDry,

@@ -1,13 +1,21 @@
 import { CadenzaError } from '../../contract/index.js';
+import { isRefused, type ParkedConversation, type ResumeOptions } from '../conversations/index.js';
 import type { KeptDeadLetter } from '../dead-letters/index.js';
 import { collection, type Store } from '../state/index.js';
-import type { BotOperations, ScheduleSummary } from './monitored-bot.js';
+import type { BotOperations, ParkedPage, Refusal, ScheduleSummary } from './monitored-bot.js';
 
 /** The dead letters of a bot, as far as operators need them. */
 interface KeptLetters {
   list(range: { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
+}
+
+/** The parked conversations of a bot, as far as operators need them. */
+interface ParkedOnes {
+  parked(): AsyncIterable<ParkedConversation>;
+  resume(id: string, options: ResumeOptions): Promise<void>;
+  drop(id: string): Promise<void>;
 }
 
 /** What operators see, and the collections of the store that hold it. */
@@ -25,6 +33,7 @@ const mostSchedules = 100;
 export function operationsOf(
   store: Store,
   letters: KeptLetters,
+  conversations: ParkedOnes,
   schedules: { upcoming(limit: number): Promise<readonly ScheduleSummary[]> },
   { redact }: { readonly redact: (text: string) => string },
 ): BotOperations {
@@ -45,6 +54,9 @@ export function operationsOf(
       })),
     replayDeadLetter: (id) => found(letters.retry(id)),
     discardDeadLetter: (id) => found(letters.discard(id)),
+    parkedConversations: (limit) => firstOf(conversations.parked(), limit),
+    resumeConversation: (id, options) => whyNotDone(conversations.resume(id, options)),
+    dropConversation: (id) => whyNotDone(conversations.drop(id)),
     schedules: () => schedules.upcoming(mostSchedules),
     redact,
   };
@@ -59,6 +71,30 @@ async function found(work: Promise<void>): Promise<boolean> {
     const code = error instanceof CadenzaError ? error.code : undefined;
     if (code === 'NO_SUCH_DEAD_LETTER' || code === 'DEAD_LETTER_UNDER_WAY') {
       return code === 'DEAD_LETTER_UNDER_WAY';
+    }
+    throw error;
+  }
+}
+
+async function firstOf(all: AsyncIterable<ParkedConversation>, limit: number): Promise<ParkedPage> {
+  const parked: ParkedConversation[] = [];
+  for await (const one of all) {
+    if (parked.length === limit) {
+      return { parked, hasMore: true };
+    }
+    parked.push(one);
+  }
+  return { parked, hasMore: false };
+}
+
+/** Why a conversation was not resumed or dropped; undefined when it was. */
+async function whyNotDone(work: Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (isRefused(error)) {
+      return { reason: error.message, isGone: error.code !== 'CONVERSATION_STAYS_PARKED' };
     }
     throw error;
   }

@@ -5,6 +5,8 @@ export type {
   BotOperations,
   DeadLetterSummary,
   OperatedBot,
+  ParkedPage,
+  Refusal,
   ScheduleSummary,
 } from './monitored-bot.js';
 export { Monitoring } from './monitoring.js';

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ParkedConversation, ResumeOptions } from '../conversations/index.js';
 import { Activity } from './activity.js';
 import type { MeasuredBot } from './metrics.js';
 import type { Observer } from './observer.js';
@@ -31,6 +32,20 @@ export interface BotOperations {
   replayDeadLetter(id: string): Promise<boolean>;
   /** Forgets one; false when it is not there any more. */
   discardDeadLetter(id: string): Promise<boolean>;
+  /** Conversations that wait for an operator, because their function has changed. */
+  parkedConversations(limit: number): Promise<ParkedPage>;
+  /**
+   * Resumes one of them.
+   *
+   * @returns why it was not; undefined when it was
+   */
+  resumeConversation(id: string, options: ResumeOptions): Promise<Refusal | undefined>;
+  /**
+   * Ends one of them.
+   *
+   * @returns why it was not; undefined when it was
+   */
+  dropConversation(id: string): Promise<Refusal | undefined>;
   /** What is scheduled to happen, the next first. */
   schedules(): Promise<readonly ScheduleSummary[]>;
   /** A text without the tokens, keys and passwords that the bot knows. */
@@ -49,6 +64,22 @@ export interface DeadLetterSummary {
   readonly tries: number;
   /** The last error's code and message. */
   readonly error: string;
+}
+
+/** Some of the parked conversations. */
+export interface ParkedPage {
+  /** Each with what the bot's function makes of it now. */
+  readonly parked: readonly ParkedConversation[];
+  /** Whether there are more. */
+  readonly hasMore: boolean;
+}
+
+/** Why something was not done that an operator asked for. */
+export interface Refusal {
+  /** A sentence. */
+  readonly reason: string;
+  /** Whether it is done already, or what it was for is gone. */
+  readonly isGone: boolean;
 }
 
 /** What is scheduled. */

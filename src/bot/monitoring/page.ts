@@ -1,26 +1,36 @@
 import type { SeenError } from './activity.js';
 import { type Html, html } from './html.js';
-import type { DeadLetterSummary, MonitoredBot, ScheduleSummary } from './monitored-bot.js';
+import type {
+  DeadLetterSummary,
+  MonitoredBot,
+  ParkedPage,
+  ScheduleSummary,
+} from './monitored-bot.js';
+import { parkedTable } from './parked-table.js';
+import { row, table, timeOf } from './table.js';
 
 /** What the page shows of a bot. */
 export interface BotView {
   readonly bot: MonitoredBot;
   readonly stored: Readonly<Record<string, number>>;
   readonly deadLetters: readonly DeadLetterSummary[];
+  readonly parked: ParkedPage;
   readonly schedules: readonly ScheduleSummary[];
 }
 
 const shownDeadLetters = 50;
+const shownParked = 50;
 
 /** Collects what the page shows. */
 export async function viewOf(bot: MonitoredBot): Promise<BotView> {
   const { operations } = bot;
-  const [stored, deadLetters, schedules] = await Promise.all([
+  const [stored, deadLetters, parked, schedules] = await Promise.all([
     operations.stored(),
     operations.deadLetters(shownDeadLetters),
+    operations.parkedConversations(shownParked),
     operations.schedules(),
   ]);
-  return { bot, stored, deadLetters, schedules };
+  return { bot, stored, deadLetters, parked, schedules };
 }
 
 /** Sent with every page: it loads nothing from elsewhere, and may not be framed. */
@@ -75,7 +85,7 @@ export function operatorPage(views: readonly BotView[], now: number): string {
   );
 }
 
-function section({ bot, stored, deadLetters, schedules }: BotView): Html {
+function section({ bot, stored, deadLetters, parked, schedules }: BotView): Html {
   const { handled, failed, sent, queued, feedLag, feedFails } = bot.activity.figures;
   const figures = {
     state: feedFails ? `${bot.state}, and cannot read its feed` : bot.state,
@@ -112,7 +122,7 @@ function section({ bot, stored, deadLetters, schedules }: BotView): Html {
       ['Given up', 'What', 'Tries', 'Error', 'To do'],
       deadLetters.map((letter) => deadLetter(action, letter)),
     )}
-    ${moreLetters(deadLetters.length, stored['dead letters'])}
+    ${moreLetters(deadLetters.length, stored['dead letters'])} ${parkedTable(action, parked)}
     ${table(
       'Schedules',
       ['Name', 'Rule', 'Due'],
@@ -163,36 +173,6 @@ function deadLetter(action: string, { id, at, what, tries, error }: DeadLetterSu
 
 function seenError({ at, where, traceId = '', name, code, message }: SeenError): Html {
   return row(timeOf(at), where, traceId, `${code ?? name}: ${message}`);
-}
-
-function row(...cells: readonly (string | number)[]): Html {
-  return html`<tr>
-    ${cells.map((cell) => html`<td>${cell}</td>`)}
-  </tr>`;
-}
-
-function table(title: string, heads: readonly string[], rows: readonly Html[]): Html {
-  if (rows.length === 0) {
-    return html`<h3>${title}</h3>
-      <p>None.</p>`;
-  }
-  return html`<h3>${title}</h3>
-    <div class="wide">
-      <table aria-label="${title}">
-        <thead>
-          <tr>
-            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>`;
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);
 }
 
 function duration(milliseconds: number): string {

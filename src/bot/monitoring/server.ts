@@ -5,7 +5,7 @@ import { CadenzaError, errorCode } from '../../contract/index.js';
 import { Access, isOwnRequest } from './access.js';
 import { type Health, healthOf, readinessOf } from './health.js';
 import type { Metrics } from './metrics.js';
-import type { MonitoredBot } from './monitored-bot.js';
+import type { BotOperations, MonitoredBot, Refusal } from './monitored-bot.js';
 import { levels, loginPage, operatorPage, pagePolicy, refusalPage, viewOf } from './page.js';
 
 /** Where operators look. */
@@ -70,6 +70,11 @@ export class MonitoringServer {
       method: 'POST',
       path: /^\/bots\/([^/]+)\/dead-letters$/,
       handle: (request, [bot]) => this.#judgeDeadLetter(request, bot),
+    },
+    {
+      method: 'POST',
+      path: /^\/bots\/([^/]+)\/conversations$/,
+      handle: (request, [bot]) => this.#judgeConversation(request, bot),
     },
   ];
 
@@ -208,13 +213,40 @@ export class MonitoringServer {
         : form.get('do') === 'discard' && (await bot.operations.discardDeadLetter(id));
     return done ? seePage : pageAnswer(refusalPage(letterGone), 404);
   }
+
+  async #judgeConversation(request: IncomingMessage, name = ''): Promise<Answer> {
+    const bot = this.#parts.bots.get(name);
+    const form = await readForm(request);
+    const judge = judgements.get(form.get('do') ?? '');
+    if (bot === undefined || judge === undefined) {
+      return notFound;
+    }
+    const refusal = await judge(bot.operations, form.get('id') ?? '').catch((error: unknown) => {
+      bot.log.error({ err: error }, 'A conversation could not be carried on.');
+      return { reason: failedOn, isGone: false };
+    });
+    return refusal === undefined
+      ? seePage
+      : pageAnswer(refusalPage(refusal.reason), refusal.isGone ? 404 : 409);
+  }
 }
+
+/** What an operator can have done with a parked conversation, by the name of the button. */
+const judgements: ReadonlyMap<
+  string,
+  (operations: BotOperations, id: string) => Promise<Refusal | undefined>
+> = new Map([
+  ['resume', (operations, id) => operations.resumeConversation(id, {})],
+  ['repeat', (operations, id) => operations.resumeConversation(id, { repeat: true })],
+  ['drop', (operations, id) => operations.dropConversation(id)],
+]);
 
 const notFound: Answer = { status: 404, type: text, body: 'There is nothing here.\n' };
 const byName =
   'Without a token, the page is for this machine, by the name 127.0.0.1 or localhost. Start with a token.\n';
 const letterGone =
   'There is no such dead letter any more: it was tried again or discarded in the meantime.';
+const failedOn = 'That was begun and failed. The log tells why.';
 const seePage = { status: 303, headers: { location: '/' } } as const;
 const challenge = { 'www-authenticate': 'Bearer' };
 

@@ -1,28 +1,55 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import type { Bot, ConversationEntry, ConversationStatus } from '../../bot/index.js';
+import { CadenzaError } from '../../contract/index.js';
+import { confirm } from '../service/confirm.js';
 import { printRows, timeOf } from '../service/print-rows.js';
 import { say } from '../terminal/say.js';
-import { listsStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
+import { judgeEach, type JudgeOptions, saysWhich } from './judge-each.js';
+import { listsStore, looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
-/** `cadenza conversations`: the open conversations in the store of a bot. */
+interface ListOptions extends StoredBotOptions {
+  readonly status?: ConversationStatus;
+}
+
+interface ResumeOptions extends JudgeOptions {
+  readonly repeat?: true;
+}
+
+const statuses: readonly ConversationStatus[] = [
+  'running',
+  'waiting',
+  'parked',
+  'done',
+  'failed',
+  'cancelled',
+];
+
+/** `cadenza conversations`: the conversations in the store of a bot. */
 export function conversationsCommand(): Command {
   return new Command('conversations')
-    .description('Look at the conversations of a bot, and check them before a deployment.')
+    .description(
+      'Look at the conversations of a bot, check them before a deployment, resume or drop parked ones.',
+    )
     .addCommand(listCommand())
-    .addCommand(checkCommand());
+    .addCommand(checkCommand())
+    .addCommand(resumeCommand())
+    .addCommand(dropCommand());
 }
 
 function listCommand(): Command {
   return listsStore(new Command('list'))
     .description('List those under way, and for a week those that have ended.')
-    .addHelpText('after', '\nExample:\n  cadenza conversations list --json')
-    .action(async (options: StoredBotOptions) => {
+    .addOption(new Option('--status <status>', 'only those of one status').choices(statuses))
+    .addHelpText('after', '\nExample:\n  cadenza conversations list --status parked')
+    .action(async (options: ListOptions) => {
       await withStoredBot(options, (bot) =>
         printRows(
-          bot.conversations.list(),
+          entries(bot, options.status),
           {
             id: ({ id }) => id,
             name: ({ name }) => name,
-            status: ({ status }) => status,
+            status: ({ status, asksToResume }) =>
+              asksToResume === undefined ? status : `${status}, to be resumed`,
             steps: ({ steps }) => steps,
             changed: ({ changedAt }) => timeOf(changedAt),
             reason: ({ reason }) => reason,
@@ -31,6 +58,77 @@ function listCommand(): Command {
         ),
       );
     });
+}
+
+function resumeCommand(): Command {
+  return looksAtStore(new Command('resume'))
+    .description(
+      'Ask the bot to resume some that are parked: it does when it runs, within seconds.',
+    )
+    .argument('[ids...]', 'as `list` shows them')
+    .option('--all', 'all that are parked')
+    .option('--repeat', 'go on with the new function, and do again what it does otherwise')
+    .addHelpText(
+      'after',
+      `
+Without --repeat, all that was recorded stands, and the function must take the same steps again.
+With it, steps from the changed one on are done again: messages are sent and effects happen twice.
+What cannot go on stays parked; \`list\` shows why.
+
+Example:
+  cadenza conversations resume --all`,
+    )
+    .action(async (ids: string[], options: ResumeOptions) => {
+      requireNamed(ids, options);
+      const { repeat = false } = options;
+      await withStoredBot(options, async (bot) => {
+        const resume = (id: string) => bot.conversations.requestResume(id, { repeat });
+        const which = options.all === true ? await allParked(bot) : ids;
+        const count = await judgeEach(which, options, { status: 'asked for', judge: resume });
+        say(`${count} will be resumed.`);
+      });
+    });
+}
+
+function dropCommand(): Command {
+  return looksAtStore(new Command('drop'))
+    .description('End some that are parked, after asking. What people answered is forgotten.')
+    .argument('[ids...]', 'as `list` shows them')
+    .option('--all', 'all that are parked')
+    .option('-y, --yes', 'without asking')
+    .addHelpText('after', '\nExample:\n  cadenza conversations drop --all --yes')
+    .action(async (ids: string[], options: JudgeOptions) => {
+      requireNamed(ids, options);
+      await withStoredBot(options, async (bot) => {
+        const which = options.all === true ? await allParked(bot) : ids;
+        await confirm(`This ends ${which.length} for good.`, options);
+        const drop = (id: string) => bot.conversations.drop(id);
+        const count = await judgeEach(which, options, { status: 'dropped', judge: drop });
+        say(`Dropped: ${count}.`);
+      });
+    });
+}
+
+function requireNamed(ids: readonly string[], options: JudgeOptions): void {
+  if (!saysWhich(ids, options)) {
+    throw new CadenzaError('WHICH_CONVERSATIONS', 'Name some by their ids, or say --all.');
+  }
+}
+
+async function allParked(bot: Bot): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { id } of entries(bot, 'parked')) {
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function* entries(bot: Bot, wanted?: ConversationStatus): AsyncGenerator<ConversationEntry> {
+  for await (const entry of bot.conversations.list()) {
+    if (wanted === undefined || entry.status === wanted) {
+      yield entry;
+    }
+  }
 }
 
 function checkCommand(): Command {

@@ -2,18 +2,13 @@ import { Command } from 'commander';
 import type { Bot, KeptDeadLetter } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { confirm } from '../service/confirm.js';
-import { jsonLine } from '../service/json-line.js';
 import { printRows, readLimit, timeOf } from '../service/print-rows.js';
 import { say } from '../terminal/say.js';
+import { judgeEach, type JudgeOptions, saysWhich } from './judge-each.js';
 import { listsStore, looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
 interface ListOptions extends StoredBotOptions {
   readonly limit: number;
-}
-
-interface JudgeOptions extends StoredBotOptions {
-  readonly all?: true;
-  readonly yes?: true;
 }
 
 /** A dead letter without what is in it. */
@@ -63,7 +58,8 @@ function retryCommand(): Command {
       requireWhich(ids, options);
       await withStoredBot(options, async (bot) => {
         const retry = (id: string) => bot.deadLetters.requestRetry(id);
-        const count = await judgeEach(bot, ids, options, { status: 'asked for', judge: retry });
+        const which = options.all === true ? idsOf(bot) : ids;
+        const count = await judgeEach(which, options, { status: 'asked for', judge: retry });
         say(`${count} will be tried again.`);
       });
     });
@@ -82,41 +78,17 @@ function discardCommand(): Command {
         const many = options.all === true ? await bot.deadLetters.count() : ids.length;
         await confirm(`This forgets ${many} for good.`, options);
         const discard = (id: string) => bot.deadLetters.discard(id);
-        const count = await judgeEach(bot, ids, options, { status: 'forgotten', judge: discard });
+        const which = options.all === true ? idsOf(bot) : ids;
+        const count = await judgeEach(which, options, { status: 'forgotten', judge: discard });
         say(`Forgotten: ${count}.`);
       });
     });
 }
 
-function requireWhich(ids: readonly string[], { all }: JudgeOptions): void {
-  if (ids.length > 0 === (all === true)) {
+function requireWhich(ids: readonly string[], options: JudgeOptions): void {
+  if (!saysWhich(ids, options)) {
     throw new CadenzaError('WHICH_DEAD_LETTERS', 'Name some by their ids, or say --all.');
   }
-}
-
-/** What becomes of a dead letter. */
-interface Judgement {
-  /** The word for it in what is printed with `--json`. */
-  readonly status: string;
-  readonly judge: (id: string) => Promise<void>;
-}
-
-/** Does something with those that are named, or with all. */
-async function judgeEach(
-  bot: Bot,
-  ids: readonly string[],
-  { all, json }: JudgeOptions,
-  { status, judge }: Judgement,
-): Promise<number> {
-  let count = 0;
-  for await (const id of all === true ? idsOf(bot) : ids) {
-    await judge(id);
-    count += 1;
-    if (json === true) {
-      console.log(jsonLine({ id, status }));
-    }
-  }
-  return count;
 }
 
 async function* idsOf(bot: Bot): AsyncGenerator<string> {

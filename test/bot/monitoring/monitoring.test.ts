@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import {
+  type Bot,
+  memoryStore,
   Monitoring,
   type Observation,
   type OperatedBot,
@@ -58,6 +60,9 @@ class QuietBot implements OperatedBot {
       return Promise.resolve(this.letters.delete(id));
     },
     discardDeadLetter: (id) => Promise.resolve(this.letters.delete(id)),
+    parkedConversations: () => Promise.resolve({ parked: [], hasMore: false }),
+    resumeConversation: () => Promise.resolve(undefined),
+    dropConversation: () => Promise.resolve(undefined),
     schedules: () =>
       Promise.resolve([{ name: 'reminders', rule: '0 9 * * *', due: Date.UTC(2026, 10, 24, 9) }]),
     redact: (text) => text,
@@ -302,6 +307,67 @@ test('a dead letter of a bot with a store is seen on the page, and handled again
   expect((await alice.nextMessage()).text).toBe('100');
   expect(await bot.deadLetters.count()).toBe(0);
   expect(monitoring?.bot('durable')?.activity.figures.queued).toBe(0);
+});
+
+test('parked conversations are seen with both sides, resumed and dropped on the page', async () => {
+  const store = memoryStore();
+  const asks =
+    (label: string) =>
+    (it: Bot): void => {
+      const talk = it.conversation('talk', async (c) => {
+        await c.once(label, () => 1);
+        await c.say(`${label}: ${await c.ask('Well?')}`);
+      });
+      it.command('/talk', (ctx) => ctx.start(talk));
+    };
+  const before = await stage.bot('parking', asks('<book>'), { store });
+  const alice = await stage.person('alice');
+  const said = async (words: string): Promise<string> => {
+    await alice.say('parking', words);
+    return (await alice.nextMessage()).text;
+  };
+  expect(await said('/talk')).toBe('Well?');
+  expect(await said('/talk')).toBe('Well?');
+  await before.stop();
+  const bot = await stage.bot('parking', asks('reserve'), { store });
+  const url = await watch([bot]);
+  expect(await said('Fine')).toContain('Please start again');
+  expect(await said('Fine')).toContain('Please start again');
+
+  const page = async (): Promise<string> => (await fetch(url)).text();
+  const shown = await page();
+  expect(shown).toMatch(/<td>1<\/td>\s*<td>once &lt;book&gt;#0<\/td>\s*<td>once reserve#0<\/td>/);
+  expect(shown).toContain('done again: once &lt;book&gt;#0, send message#0.');
+  const [first = '', second = ''] = [...shown.matchAll(/name="id" value="(\w+)"/g)].map(
+    ([, id]) => id,
+  );
+  const address = `${url}/bots/parking/conversations`;
+  const press = (id: string, what: string) => fetch(address, form({ id, do: what }));
+  const refused = await press(first, 'resume');
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    expect.stringMatching(/stays parked\. Step 1 was .*Back to the bots/s),
+  ]);
+
+  expect((await press(first, 'repeat')).status).toBe(303);
+  expect((await alice.nextMessage()).text).toBe('Well?');
+  expect(await said('Fine')).toBe('reserve: Fine');
+  expect((await press(first, 'repeat')).status).toBe(404);
+  expect((await press(second, 'drop')).status).toBe(303);
+  expect((await press(second, 'drop')).status).toBe(404);
+  expect((await press('nobody', 'drop')).status).toBe(404);
+  expect((await press(second, 'burn')).status).toBe(404);
+  expect(await page()).toMatch(/<h3>Parked conversations<\/h3>\s*<p>None\.<\/p>/);
+});
+
+test('a parked conversation that its function takes again goes on by one button', async () => {
+  const bot = new QuietBot('quiet');
+  const parked = { id: 'c1', name: 'talk', parkedAt: Date.UTC(2026, 10, 23), repeats: [] };
+  bot.operations.parkedConversations = () => Promise.resolve({ parked: [parked], hasMore: true });
+  const page = await (await fetch(await watch([bot]))).text();
+  expect(page).toContain('It takes the recorded steps: it can go on.');
+  expect(page).toContain('aria-label="Resume talk of 2026-11-23 00:00:00"');
+  expect(page).toContain('There are more than these 1.');
 });
 
 /** Rows are written with the end of the handling, which comes a moment after the answer. */

@@ -43,7 +43,7 @@ function version(name: string, body: string): string {
   const path = join(folder, `${name}.js`);
   writeFileSync(
     path,
-    `export default (bot) => bot.conversation('order', async (c) => { ${body} });`,
+    `export default (bot) => void bot.conversation('order', async (c) => { ${body} });`,
   );
   return path;
 }
@@ -76,6 +76,75 @@ test('conversations check tells which open ones would not go on in a new version
   expect(list.stdout).toMatch(/order +waiting +2 /);
   const csv = await cadenzaHere('conversations', 'list', '--csv', ...options);
   expect(csv.stdout).toMatch(/^id,name,status,steps,changed,reason\r?\n\w+,order,waiting,2,/);
+});
+
+test('parked conversations are listed, resumed by the process that runs the bot, and dropped', async () => {
+  const [bot, options] = await start('parked', (it) => {
+    const order = it.conversation('order', async (c) => {
+      await c.once('book', () => 1);
+      await c.say(`Old: ${await c.ask('How many?')}`);
+    });
+    it.command('/order', (ctx) => ctx.start(order));
+  });
+  const open = async (): Promise<void> => {
+    await alice.say('parked', '/order');
+    expect((await alice.nextMessage()).text).toBe('How many?');
+  };
+  await open();
+  await open();
+  await bot.stop();
+
+  const file = version(
+    'changed',
+    `await c.once('reserve', () => 2); await c.say('New: ' + (await c.ask('How many now?')));`,
+  );
+  const running = startCadenza(['run', file, ...options]);
+  await running.printed('The bot is running.');
+  for (const answer of ['3', '4']) {
+    await alice.say('parked', answer);
+    expect((await alice.nextMessage()).text).toContain('Please start again');
+  }
+  await running.printed('A conversation is parked: its function has changed.');
+  const parked = async (): Promise<readonly { readonly id: string }[]> => {
+    const args = ['conversations', 'list', '--status', 'parked', '--json', ...options];
+    const { stdout } = await cadenzaHere(...args);
+    const lines = stdout.trim().split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as { readonly id: string });
+  };
+  const both = await parked();
+  expect(both).toMatchObject(
+    [1, 2].map(() => ({ change: { step: 1, recorded: 'once book#0', now: 'once reserve#0' } })),
+  );
+  const list = await cadenzaHere('conversations', 'list', ...options);
+  expect(list.stdout).toMatch(/order +parked +2 .* now the function takes "once reserve#0"/);
+
+  expect(await cadenzaHere('conversations', 'resume', ...options)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Name some by their ids, or say --all.'),
+  });
+  const [first, second] = both.map(({ id }) => id);
+  const resume = ['conversations', 'resume', first ?? '', '--repeat', '--json'];
+  const resumed = await startCadenza([...resume, ...options]).ended;
+  expect(resumed).toEqual({
+    code: 0,
+    stdout: `{"id":"${first}","status":"asked for"}\n`,
+    stderr: '1 will be resumed.\n',
+  });
+  expect((await alice.nextMessage({ timeout: 20_000 })).text).toBe('How many now?');
+  await alice.say('parked', '5');
+  expect((await alice.nextMessage()).text).toBe('New: 5');
+  expect(await parked()).toMatchObject([{ id: second }]);
+
+  const unsure = await cadenzaHere('conversations', 'drop', '--all', ...options);
+  expect(unsure).toMatchObject({ code: 1 });
+  expect(unsure.stderr).toContain('This ends 1 for good. Confirm with --yes');
+  const dropped = await cadenzaHere('conversations', 'drop', '--all', '--yes', ...options);
+  expect(dropped).toMatchObject({ code: 0, stderr: 'Dropped: 1.\n' });
+  const again = await cadenzaHere('conversations', 'drop', second ?? '', '--yes', ...options);
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is cancelled') });
+  expect(await parked()).toEqual([]);
+  running.child.kill('SIGTERM');
+  expect((await running.ended).code).toBe(0);
 });
 
 test('dead letters are listed, tried again by the bot that runs, and forgotten', async () => {
