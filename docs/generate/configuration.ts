@@ -164,10 +164,11 @@ function membersOf(interfaces: Interfaces, name: string): readonly Member[] {
 /** A setting, or those below it where its type is written out in its place. */
 function membersBelow(member: ts.PropertySignature): readonly Member[] {
   const name = member.name.getText();
-  const own = { name, type: member.type?.getText() ?? '', text: textOf(member) };
+  const type = member.type && givenType(member.type);
+  const own = { name, type: type?.getText() ?? '', text: textOf(member) };
   const below =
-    member.type !== undefined && ts.isTypeLiteralNode(member.type)
-      ? member.type.members.filter(ts.isPropertySignature).flatMap(membersBelow)
+    type !== undefined && ts.isTypeLiteralNode(type)
+      ? type.members.filter(ts.isPropertySignature).flatMap(membersBelow)
       : [];
   return below.length === 0
     ? [own]
@@ -176,6 +177,13 @@ function membersBelow(member: ts.PropertySignature): readonly Member[] {
         name: `${name}.${inner.name}`,
         text: inner.text || own.text,
       }));
+}
+
+/** What a setting is where it is given: without the `undefined` of one that may be left out. */
+function givenType(type: ts.TypeNode): ts.TypeNode {
+  const [first, ...others] = ts.isUnionTypeNode(type) ? type.types : [];
+  const isGivenOrNot = others.length === 1 && others[0]?.kind === ts.SyntaxKind.UndefinedKeyword;
+  return first !== undefined && isGivenOrNot ? first : type;
 }
 
 /** The doc comment in one line, as Markdown. */

@@ -159,14 +159,17 @@ export class BotHandlers extends Scope {
   ): this;
   action<Name extends string, Payload>(
     action: Action<Name, Payload>,
-    options: { readonly only?: Guard },
+    options: { readonly only?: Guard | undefined },
     handler: Handler<ActionContext<Payload, Name>>,
   ): this;
   action<Name extends string, Payload>(
     action: Action<Name, Payload>,
     ...rest:
       | [handler: Handler<ActionContext<Payload, Name>>]
-      | [options: { readonly only?: Guard }, handler: Handler<ActionContext<Payload, Name>>]
+      | [
+          options: { readonly only?: Guard | undefined },
+          handler: Handler<ActionContext<Payload, Name>>,
+        ]
   ): this {
     this.#mustBeNew('action');
     const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;

@@ -154,7 +154,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   pluginFailed(
     plugin: string,
     error: unknown,
-    { traceId }: { readonly traceId?: string } = {},
+    { traceId }: { readonly traceId?: string | undefined } = {},
   ): void {
     this.log.error({ err: error, plugin, traceId }, 'A plugin failed; the bot goes on without it.');
     this.#life.parts.observers.tell?.({ kind: 'plugin failed', plugin, error });

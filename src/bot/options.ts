@@ -11,77 +11,78 @@ import type { TextOptions } from './texts/index.js';
 /** How a bot runs. Times are milliseconds. */
 export interface BotOptions {
   /** A pino logger, or `false` for no log. Default: JSON lines on standard output, level `info`. */
-  readonly log?: Logger | false;
+  readonly log?: Logger | false | undefined;
   /**
    * Where the bot keeps what must outlive a handler. Several bots may share one: each has its own part,
    * by its username. Opened by `start()`, closed by `stop()`. Default: `memoryStore()`, which forgets
    * everything when the process ends.
    */
-  readonly store?: Store;
+  readonly store?: Store | undefined;
   /**
    * Wakes what waits for its time: conversations, schedules. Tests put their own in place. Calls of the
    * service go by the machine's clock all the same. Default: the machine's.
    */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** What the bot says, by language: its own texts, and replacements of built-in ones. */
-  readonly texts?: TextOptions;
+  readonly texts?: TextOptions | undefined;
   /**
    * Chooses the language of a user. Default: that of the texts, `en`.
    *
    * @example
    * const bot = new Bot(config, { language: ({ userId }) => settings.get(userId)?.language });
    */
-  readonly language?: (user: MessageUser) => string | undefined | Promise<string | undefined>;
+  readonly language?:
+    ((user: MessageUser) => string | undefined | Promise<string | undefined>) | undefined;
   /** The time zone in which arguments such as "today" are meant. Default: that of the machine. */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
   /** How many conversations are handled at the same time. Default: 50. */
-  readonly conversations?: number;
+  readonly conversations?: number | undefined;
   /** How many events are remembered to drop redeliveries. Default: 10,000. */
-  readonly rememberedEvents?: number;
+  readonly rememberedEvents?: number | undefined;
   /**
    * How many messages of one conversation are read at the most when the feed has lost some, oldest first. The
    * log warns when there are more: these are not looked for. Default: 10,000.
    */
-  readonly recoverMessages?: number;
+  readonly recoverMessages?: number | undefined;
   /**
    * How many conversations are searched for messages when the feed is lost with its contents. The log
    * warns when the bot is in more. Default: 1,000.
    */
-  readonly recoverConversations?: number;
+  readonly recoverConversations?: number | undefined;
   /** How long a handler, a schedule or a step of a conversation may run before the log warns. Default: 30,000. */
-  readonly slowHandler?: number;
+  readonly slowHandler?: number | undefined;
   /**
    * How long a handler may run before its `ctx.signal` is aborted and it counts as failed. Default: as
    * long as it likes.
    */
-  readonly handlerTimeout?: number;
+  readonly handlerTimeout?: number | undefined;
   /** How often an event is tried whose handler throws. Default: 1, so it is not tried again. */
-  readonly attempts?: number;
+  readonly attempts?: number | undefined;
   /** How long after the first failure it is tried again; twice as long after each more. Default: 1,000. */
-  readonly attemptPause?: number;
+  readonly attemptPause?: number | undefined;
   /** Events older than this are not handled. Default: all are. */
-  readonly ignoreOlderThan?: number;
+  readonly ignoreOlderThan?: number | undefined;
   /**
    * How long a message that cannot be sent now is tried again before its handler gets the error. Default:
    * a day with a durable store, otherwise five minutes.
    */
-  readonly sendDeadline?: number;
+  readonly sendDeadline?: number | undefined;
   /**
    * How fast the bot sends. Default: as fast as the service takes it, and 400 messages a second for a minute
    * after it has asked for fewer calls, by `sendBudget()`, or by `redisSendBudget(…)` for all processes together where
    * `scale` is set. Whatever the budget, nothing is sent while the service asks for fewer calls.
    */
-  readonly sendBudget?: SendBudget;
+  readonly sendBudget?: SendBudget | undefined;
   /**
    * Keys of encrypted sessions, 32 bytes each in base64 (`openssl rand -base64 32`). The first encrypts,
    * all decrypt: to rotate, put a new one in front. Default: none.
    */
-  readonly encryptionKeys?: readonly string[];
+  readonly encryptionKeys?: readonly string[] | undefined;
   /**
    * Where events come from: the bot's datafeed, or the datahose of its company, whose `datahose.eventTypes` stand in the
    * configuration. Default: `datafeed`.
    */
-  readonly source?: 'datafeed' | 'datahose';
+  readonly source?: 'datafeed' | 'datahose' | undefined;
   /**
    * Lets several processes run the bot: Redis carries the events, and each conversation belongs to one
    * process at a time. Needs the packages `bullmq` and `ioredis`, and a store that all processes share;
@@ -90,19 +91,19 @@ export interface BotOptions {
    * @example
    * const bot = new Bot(config, { scale: { redis: 'redis://127.0.0.1:6379' } });
    */
-  readonly scale?: ScaleOptions;
+  readonly scale?: ScaleOptions | undefined;
   /**
    * How long `stop()` waits for what runs, all of it together: handlers, schedules, calls to the service. What has not
    * ended by then is given up, which takes at most half a second more. Default: 10,000.
    */
-  readonly stopDeadline?: number;
+  readonly stopDeadline?: number | undefined;
   /**
    * How many bytes an answer of the service may have, a batch of events too; downloads are not limited. Default: 64 MB. A
    * batch that is larger can never be passed: nothing behind it comes in.
    */
-  readonly maxAnswerBytes?: number;
+  readonly maxAnswerBytes?: number | undefined;
   /** Whether the bot answers `/help` with the list of its commands. Default: true. */
-  readonly help?: boolean;
+  readonly help?: boolean | undefined;
 }
 
 /** What a bot does where its options say nothing. */
@@ -123,12 +124,19 @@ export const defaultOptions = {
 /** Options that have no number or truth to check. */
 type UnlistedOption = 'log' | 'store' | 'clock' | 'texts' | 'language' | 'timeZone' | 'sendBudget';
 
+/** Options that all have a value. */
+export type FilledIn<Options> = {
+  readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined>;
+};
+
 /** Options with every default filled in; the log, the store and the clock are taken apart. */
 export type CheckedOptions = Omit<
   BotOptions,
   UnlistedOption | 'scale' | keyof typeof defaultOptions
 > &
-  Required<Pick<BotOptions, keyof typeof defaultOptions>> & { readonly scale?: CheckedScale };
+  FilledIn<Pick<BotOptions, keyof typeof defaultOptions>> & {
+    readonly scale?: CheckedScale | undefined;
+  };
 
 /** The options that are numbers, and the smallest that each takes. */
 const smallest = [
@@ -197,9 +205,9 @@ export function checkKinds(given: BotOptions): void {
 export function checkOptions(given: Omit<BotOptions, UnlistedOption>): CheckedOptions {
   const { scale, ...rest } = given;
   const options: CheckedOptions = {
-    ...defaultOptions,
     ...rest,
-    ...(scale === undefined ? {} : { scale: checkScale(scale) }),
+    ...filledIn(rest),
+    scale: scale && checkScale(scale),
   };
   for (const [name, least] of smallest) {
     const value = options[name];
@@ -211,6 +219,35 @@ export function checkOptions(given: Omit<BotOptions, UnlistedOption>): CheckedOp
     }
   }
   return options;
+}
+
+/** An option that is `undefined`, as one that a program reads from its environment may be, is one that was left out. */
+function filledIn({
+  conversations = defaultOptions.conversations,
+  rememberedEvents = defaultOptions.rememberedEvents,
+  recoverMessages = defaultOptions.recoverMessages,
+  recoverConversations = defaultOptions.recoverConversations,
+  slowHandler = defaultOptions.slowHandler,
+  attempts = defaultOptions.attempts,
+  attemptPause = defaultOptions.attemptPause,
+  encryptionKeys = defaultOptions.encryptionKeys,
+  source = defaultOptions.source,
+  stopDeadline = defaultOptions.stopDeadline,
+  help = defaultOptions.help,
+}: BotOptions): FilledIn<Pick<BotOptions, keyof typeof defaultOptions>> {
+  return {
+    conversations,
+    rememberedEvents,
+    recoverMessages,
+    recoverConversations,
+    slowHandler,
+    attempts,
+    attemptPause,
+    encryptionKeys,
+    source,
+    stopDeadline,
+    help,
+  };
 }
 
 /** The time zone of the machine, in which "today" is meant unless an option says otherwise. */

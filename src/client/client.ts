@@ -47,36 +47,36 @@ import { emitWarning, onceEach } from './warning.js';
 /** What a {@link Client} can be given besides its configuration. */
 export interface ClientOptions {
   /** Stand between every call and the network, the first outermost. Default: none. */
-  readonly interceptors?: readonly Interceptor[];
+  readonly interceptors?: readonly Interceptor[] | undefined;
   /** Tells the time and waits; for tests. Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Chance, from 0 to 1: pauses, trace ids, agents. Default: `Math.random`. */
-  readonly random?: () => number;
+  readonly random?: (() => number) | undefined;
   /**
    * What `X-Trace-Id` of a call is that names none itself: visible ASCII without spaces. Default, and
    * where it gives nothing: six random letters and digits.
    */
-  readonly traceId?: () => string | undefined;
+  readonly traceId?: (() => string | undefined) | undefined;
   /**
    * Told of each call before anything of it is done, by its operation (`messages.create`); what it throws
    * refuses the call. Cheaper than an interceptor, which stands around each try. Default: all may be made.
    */
-  readonly beforeCall?: (operation: string) => void;
+  readonly beforeCall?: ((operation: string) => void) | undefined;
   /**
    * Told of each failed call that the client is about to make again, with the reason and the pause; an error that it
    * throws ends the tries. Reading a datafeed has retries of its own and is not reported. Default: none.
    */
-  readonly beforeRetry?: (retry: Retry) => void;
+  readonly beforeRetry?: ((retry: Retry) => void) | undefined;
   /** Where the tokens of an extension application are kept. Default: in this process. */
-  readonly appTokens?: AppTokenStore;
+  readonly appTokens?: AppTokenStore | undefined;
   /** Where sessions are kept outside the process. Default: nowhere; each process logs in. */
-  readonly sessions?: SessionStore;
+  readonly sessions?: SessionStore | undefined;
   /** How many users' sessions are kept at a time; the least recently used are let go. Default: 1,000. */
-  readonly maxOboSessions?: number;
+  readonly maxOboSessions?: number | undefined;
   /** How many bytes an answer that is read whole may have; downloads are not. Default: 64 MB. */
-  readonly maxAnswerBytes?: number;
+  readonly maxAnswerBytes?: number | undefined;
   /** Told once about each thing that works and is not advisable. Default: `process.emitWarning`. */
-  readonly warn?: (message: string) => void;
+  readonly warn?: ((message: string) => void) | undefined;
 }
 
 /** How long {@link Client.close} lets running calls end, in milliseconds. */

@@ -28,33 +28,33 @@ export interface RoomAttributes {
   /** The name that members see. */
   readonly name: string;
   /** What the room is for. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Words that it is found by. */
-  readonly keywords?: readonly { readonly key: string; readonly value: string }[];
+  readonly keywords?: readonly { readonly key: string; readonly value: string }[] | undefined;
   /** Whether members who are not owners can add others. */
-  readonly membersCanInvite?: boolean;
+  readonly membersCanInvite?: boolean | undefined;
   /** Whether others than its members can find it. */
-  readonly discoverable?: boolean;
+  readonly discoverable?: boolean | undefined;
   /** Anyone of the company may join. Default: false. */
-  readonly public?: boolean;
+  readonly public?: boolean | undefined;
   /** Whether only owners write. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /** Whether members are kept from copying what is written. */
-  readonly copyProtected?: boolean;
+  readonly copyProtected?: boolean | undefined;
   /** Whether members of other companies can be added. */
-  readonly crossPod?: boolean;
+  readonly crossPod?: boolean | undefined;
   /** New members see what was written before they joined. */
-  readonly viewHistory?: boolean;
+  readonly viewHistory?: boolean | undefined;
   /** More companies than two may take part. */
-  readonly multiLateralRoom?: boolean;
+  readonly multiLateralRoom?: boolean | undefined;
   /** Belongs to a meeting that is planned. */
-  readonly scheduledMeeting?: boolean;
+  readonly scheduledMeeting?: boolean | undefined;
   /** Text such as `EMAIL`, which the service chose. */
-  readonly subType?: string;
+  readonly subType?: string | undefined;
   /** Only in answers: made as a chat of several. */
-  readonly groupChat?: boolean;
+  readonly groupChat?: boolean | undefined;
   /** Only in answers: the message that is pinned. */
-  readonly pinnedMessageId?: MessageId;
+  readonly pinnedMessageId?: MessageId | undefined;
 }
 
 /** A room: the answer of `POST /pod/v3/room/create`. */

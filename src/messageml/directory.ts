@@ -5,9 +5,9 @@ export interface DirectoryUser {
   /** The name shown after the `@`: `Alice Smith`. */
   readonly displayName: string;
   /** The name that the user logs in with. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** The email address, as in `<mention email="…"/>`. */
-  readonly email?: string;
+  readonly email?: string | undefined;
 }
 
 /** What a `<tag>` says about the financial instrument it means; absent attributes are absent here. */
@@ -45,63 +45,63 @@ export interface Instrument {
   /** The ticker that is shown after the `$`. */
   readonly rootBbgCompTicker: string;
   /** The id of the instrument in the service's directory. */
-  readonly uniqueId?: string | null;
+  readonly uniqueId?: string | null | undefined;
   /** The full Bloomberg composite ticker: `AAPL US Equity`. */
-  readonly fullBbgCompTicker?: string | null;
+  readonly fullBbgCompTicker?: string | null | undefined;
   /** The Bloomberg composite ticker with its country: `AAPL US`. */
-  readonly bbgCompTicker?: string | null;
+  readonly bbgCompTicker?: string | null | undefined;
   /** The Financial Instrument Global Identifier: `BBG000B9XRY4`. */
-  readonly figi?: string | null;
+  readonly figi?: string | null | undefined;
   /** The ticker that belongs to the FIGI: `AAPL US`. */
-  readonly figiTicker?: string | null;
+  readonly figiTicker?: string | null | undefined;
   /** The code of the instrument at its exchange. */
-  readonly localCode?: string | null;
+  readonly localCode?: string | null | undefined;
   /** The code of its type. */
-  readonly instrumentTypeCode?: string | null;
+  readonly instrumentTypeCode?: string | null | undefined;
   /** The name of its type. */
-  readonly instrumentTypeName?: string | null;
+  readonly instrumentTypeName?: string | null | undefined;
   /** Its name, for people: `Apple Inc`. */
-  readonly displayName?: string | null;
+  readonly displayName?: string | null | undefined;
   /** The currency in which it is traded, by its ISO 4217 code. */
-  readonly currency?: string | null;
+  readonly currency?: string | null | undefined;
   /** The kind of instrument, such as a share or a bond, in the directory's words. */
-  readonly kind?: string | null;
+  readonly kind?: string | null | undefined;
   /** The id of the provider of these data. */
-  readonly providerId?: string | null;
+  readonly providerId?: string | null | undefined;
   /** The International Securities Identification Number: `US0378331005`. */
-  readonly isin?: string | null;
+  readonly isin?: string | null | undefined;
   /** The Reuters Instrument Code: `AAPL.O`. */
-  readonly ric?: string | null;
+  readonly ric?: string | null | undefined;
   /** The German securities number (Wertpapierkennnummer): `865985`. */
-  readonly wkn?: string | null;
+  readonly wkn?: string | null | undefined;
   /** The id of the instrument at Exchange Data International. */
-  readonly ediInstrumentId?: string | null;
+  readonly ediInstrumentId?: string | null | undefined;
   /** The Bloomberg market sector: `Equity`. */
-  readonly bbgMarketSector?: string | null;
+  readonly bbgMarketSector?: string | null | undefined;
   /** The country of the listing, by its ISO 3166 code. */
-  readonly countryCode?: string | null;
+  readonly countryCode?: string | null | undefined;
   /** Whether this is the main listing. */
-  readonly mainInstrument?: boolean | null;
+  readonly mainInstrument?: boolean | null | undefined;
   /** The Bloomberg composite id. */
-  readonly bbgCompId?: string | null;
+  readonly bbgCompId?: string | null | undefined;
   /** The code of the instrument in the United States. */
-  readonly usCode?: string | null;
+  readonly usCode?: string | null | undefined;
   /** The Stock Exchange Daily Official List number: `2046251`. */
-  readonly sedol?: string | null;
+  readonly sedol?: string | null | undefined;
   /** The Classification of Financial Instruments, ISO 10962: `ESVUFR`. */
-  readonly cfi?: string | null;
+  readonly cfi?: string | null | undefined;
   /** The Legal Entity Identifier of its issuer, ISO 17442. */
-  readonly lei?: string | null;
+  readonly lei?: string | null | undefined;
   /** The name of the country of the listing. */
-  readonly countryName?: string | null;
+  readonly countryName?: string | null | undefined;
   /** The name of the exchange. */
-  readonly exchangeName?: string | null;
+  readonly exchangeName?: string | null | undefined;
   /** The code of the exchange at Exchange Data International. */
-  readonly ediExchangeCode?: string | null;
+  readonly ediExchangeCode?: string | null | undefined;
   /** The exchange of the main listing. */
-  readonly primaryExchange?: string | null;
+  readonly primaryExchange?: string | null | undefined;
   /** The operating Market Identifier Code, ISO 10383: `XNAS`. */
-  readonly operationalMic?: string | null;
+  readonly operationalMic?: string | null | undefined;
 }
 
 /**

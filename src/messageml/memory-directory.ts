@@ -12,7 +12,10 @@ import { schemeProblem } from './http-only.js';
  * @param options.schemes - Schemes that links may have. Default: http and https.
  */
 export function memoryDirectory(
-  options: { readonly users?: readonly DirectoryUser[]; readonly schemes?: readonly string[] } = {},
+  options: {
+    readonly users?: readonly DirectoryUser[] | undefined;
+    readonly schemes?: readonly string[] | undefined;
+  } = {},
 ): Directory {
   const { users = [], schemes = ['http', 'https'] } = options;
   const byId = new Map(users.map((user) => [user.id, user]));

@@ -6,19 +6,19 @@ import type { CertificateAuthority, TlsFiles } from './tls/certificate-authority
 /** How to start a pod. Everything has a default. */
 export interface PodOptions {
   /** The port to listen on. Default: 0, a free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /**
    * The address to listen on. Default: `127.0.0.1`, this machine alone. Anything else needs
    * `allowRemote`, and a `consolePassword` unless there is no console.
    */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** Whether others on the network may reach the pod. Default: false. */
-  readonly allowRemote?: boolean;
+  readonly allowRemote?: boolean | undefined;
   /**
    * The password that opens the console with the right to act as anyone; at least 8 characters. End users open it with
    * their own passwords, as themselves. Default: none, the console is open.
    */
-  readonly consolePassword?: string;
+  readonly consolePassword?: string | undefined;
   /**
    * An SQLite file, created when absent (its folder must exist), or `postgres://user:password@host/name`
    * for a PostgreSQL database, with `?schema=desk` to have the tables in a schema of their own, which is
@@ -27,7 +27,7 @@ export interface PodOptions {
    * Default: a database that is gone on close. It is in memory; when `CADENZA_DATABASE` holds a PostgreSQL
    * address, it is a schema there.
    */
-  readonly database?: string;
+  readonly database?: string | undefined;
   /**
    * Whether other processes serve the same pod: each is started with this, the same PostgreSQL `database` and the same
    * `attachments`, behind a load balancer of any kind. Default: false, the database is for this one alone.
@@ -35,9 +35,9 @@ export interface PodOptions {
    * @example
    * { database: 'postgres://pod@db/chat', shared: true, attachments: 's3://chat' }
    */
-  readonly shared?: boolean;
+  readonly shared?: boolean | undefined;
   /** What to begin with, as an object or as the path of a YAML file. Default: three people and a room. */
-  readonly seed?: Seed | string;
+  readonly seed?: Seed | string | undefined;
   /**
    * Where the files of messages and of exports lie: a folder, created when absent, or a bucket of an object store that
    * speaks the protocol of S3, `s3://bucket/prefix`. Default: a folder beside the database file, named
@@ -53,9 +53,9 @@ export interface PodOptions {
    * @example
    * { attachments: 's3://chat/files?endpoint=https://minio.example:9000' }
    */
-  readonly attachments?: string;
+  readonly attachments?: string | undefined;
   /** The pod's time. Default: the machine's. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /**
    * Where the pod's clock stands still as it starts: what the seed makes is of this time. Login tokens are judged by
    * `clock` all the same. Default: it follows `clock`.
@@ -63,19 +63,19 @@ export interface PodOptions {
    * @example
    * { frozenAt: new Date('2026-11-23T08:59Z') }
    */
-  readonly frozenAt?: Date | number;
+  readonly frozenAt?: Date | number | undefined;
   /** Where the pod writes what it has to say: any logger of pino's shape. Default: nowhere. */
-  readonly log?: PodLog;
+  readonly log?: PodLog | undefined;
   /**
    * Whether a service account must be a member of a stream to import messages into it. The service's
    * documents say both. Default: false, in a strict pod true.
    */
-  readonly importerMustBeMember?: boolean;
+  readonly importerMustBeMember?: boolean | undefined;
   /**
    * Whether to refuse what the service refuses and a pod otherwise lets pass: bodies without their
    * content type, and more calls than the service documents. Default: false.
    */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /**
    * How many calls are answered before one gets 429. Default: no limits, in a strict pod those that
    * the service documents.
@@ -83,14 +83,14 @@ export interface PodOptions {
    * @example
    * [{ route: 'POST /agent/v4/stream/{streamId}/message/create', calls: 2, seconds: 1 }]
    */
-  readonly throttling?: readonly ThrottlingLimit[];
+  readonly throttling?: readonly ThrottlingLimit[] | undefined;
   /**
    * To listen with HTTPS as well, for clients that speak nothing else and for logins by certificate. Without
    * a certificate, such as `{}`, the pod issues one itself. Default: HTTP alone.
    */
-  readonly tls?: TlsOptions | OwnTlsOptions;
+  readonly tls?: TlsOptions | OwnTlsOptions | undefined;
   /** Whether to serve the console at `/console/`. Default: true. */
-  readonly console?: boolean;
+  readonly console?: boolean | undefined;
   /**
    * To fetch the pictures of messages for the console, such as `{}`: their servers learn neither who reads a message nor
    * when, and no browser loads anything from elsewhere. Default: browsers fetch them themselves.
@@ -98,7 +98,7 @@ export interface PodOptions {
    * @example
    * { pictures: { networks: ['10.1.0.0/16'] } }
    */
-  readonly pictures?: PictureOptions;
+  readonly pictures?: PictureOptions | undefined;
 }
 
 /** From where a pod fetches the pictures of messages. */
@@ -107,24 +107,24 @@ export interface PictureOptions {
    * Addresses and networks of yours from which pictures may come as well, such as `10.1.0.0/16`. Default: none, they come
    * from the internet alone, so that no message makes the pod ask a machine of its own network.
    */
-  readonly networks?: readonly string[];
+  readonly networks?: readonly string[] | undefined;
 }
 
 /** How to listen with HTTPS, with a certificate that the pod issues itself. */
 export interface OwnTlsOptions {
   /** Default: 0, a free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /**
    * What issues it. Default: an authority that is made on demand. Beside a database that is kept it is kept
    * too, in a folder named after it with `.tls`, so that clients trust it once.
    */
-  readonly authority?: CertificateAuthority;
+  readonly authority?: CertificateAuthority | undefined;
 }
 
 /** How to listen with HTTPS, with a certificate from elsewhere. All PEM. */
 export interface TlsOptions extends TlsFiles {
   /** Default: 0, a free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
 }
 
 /** The part of a logger that the pod uses. */
@@ -138,11 +138,11 @@ export interface PodLog {
 /** A new service account, or what to change of one that is there. */
 export interface ServiceAccountOptions {
   /** Default: the user name. */
-  readonly displayName?: string;
+  readonly displayName?: string | undefined;
   /** Default: `INDIVIDUAL`. */
-  readonly roles?: readonly string[];
+  readonly roles?: readonly string[] | undefined;
   /** PEM. Default: a fresh pair of 2048 bits, whose private key is returned. */
-  readonly publicKey?: string;
+  readonly publicKey?: string | undefined;
 }
 
 /** A service account, ready for a bot. */
@@ -160,11 +160,11 @@ export interface ServiceAccount {
 /** An extension application, or what to change of one that is there. */
 export interface ApplicationOptions {
   /** Default: the id. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** What it may do in a user's name. Default: everything. */
-  readonly permissions?: readonly ApplicationPermission[];
+  readonly permissions?: readonly ApplicationPermission[] | undefined;
   /** PEM. Default: a fresh pair of 2048 bits, whose private key is returned. */
-  readonly publicKey?: string;
+  readonly publicKey?: string | undefined;
 }
 
 /** An extension application, ready to act on behalf of users. */

@@ -37,7 +37,7 @@ export interface Template<View extends object = object> {
  */
 export function compileTemplate<View extends object = object>(
   source: string,
-  { name = 'template', ...options }: TemplateOptions & { readonly name?: string } = {},
+  { name = 'template', ...options }: TemplateOptions & { readonly name?: string | undefined } = {},
 ): Template<View> {
   const sources = new Map([[name, source]]);
   const compiled = compileAll(sources, options);

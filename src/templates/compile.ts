@@ -18,11 +18,11 @@ import type { TemplateHelpers } from './template-helper.js';
 /** How templates are compiled. */
 export interface TemplateOptions {
   /** Helpers by name, beside the built-in ones and before them. Default: none. */
-  readonly helpers?: TemplateHelpers;
+  readonly helpers?: TemplateHelpers | undefined;
   /** Sources of partials by name, for `{{> name}}`. Default: none. */
-  readonly partials?: Readonly<Record<string, string>>;
+  readonly partials?: Readonly<Record<string, string>> | undefined;
   /** The language in whose notation numbers are written. Default: `en-US`. */
-  readonly locale?: string;
+  readonly locale?: string | undefined;
 }
 
 /** Compiled templates that use each other as partials, under their names. */

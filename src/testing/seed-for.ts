@@ -2,11 +2,11 @@ import { defaultSeed, type Seed } from '../pod/index.js';
 
 /** What a test asks for that its pod has from the start: see {@link TestBotOptions}. */
 export interface Cast {
-  readonly people?: readonly string[];
-  readonly rooms?: Readonly<Record<string, readonly string[]>>;
+  readonly people?: readonly string[] | undefined;
+  readonly rooms?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The user name of the bot. */
-  readonly name?: string;
-  readonly seed?: Seed;
+  readonly name?: string | undefined;
+  readonly seed?: Seed | undefined;
 }
 
 /** What the pod of a test begins with: the people, the bot, the rooms, and what the test adds. */

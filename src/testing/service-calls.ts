@@ -64,7 +64,7 @@ export class ServiceCalls {
   /** Sends a message, given as MessageML: a new one, or one that takes the place of another. */
   async createMessage(
     streamId: StreamId,
-    content: { readonly message: string; readonly data?: string },
+    content: { readonly message: string; readonly data?: string | undefined },
     files: readonly AttachedFile[] = [],
     replaced?: MessageId,
   ): Promise<Message> {

@@ -8,39 +8,37 @@ export type BotFunction = (bot: Bot) => void | Promise<void>;
 /** How `testBot` sets the scene. Everything has a default. */
 export interface TestBotOptions<Name extends string = string> {
   /** User names of the people who take part. Default: `['alice']`. */
-  readonly people?: readonly Name[];
+  readonly people?: readonly Name[] | undefined;
   /** Rooms by name, with the people in them; the first owns it, and the bot is a member. Default: none. */
-  readonly rooms?: Readonly<Record<string, readonly Name[]>>;
+  readonly rooms?: Readonly<Record<string, readonly Name[]>> | undefined;
   /** The user name of the bot. Default: `bot`. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** What else there is on the pod: policies, chats, people with roles. */
-  readonly seed?: Seed;
+  readonly seed?: Seed | undefined;
   /**
    * Where the clock of the bot and the pod stands still: a date, epoch milliseconds, or text such as
    * `2026-11-23T08:59Z`. Default: it follows the machine's.
    */
-  readonly clock?: Date | number | string;
+  readonly clock?: Date | number | string | undefined;
   /** Where the bot keeps what it keeps. Default: in memory. */
-  readonly store?: Store;
+  readonly store?: Store | undefined;
   /**
    * Whether it is kept in a file that is gone with the test: `stage.restart()` then forgets nothing, as in
    * production. Default: no.
    */
-  readonly durable?: boolean;
+  readonly durable?: boolean | undefined;
   /** How the bot runs, other than its store and clock. */
-  readonly options?: Omit<BotOptions, 'store' | 'clock'>;
+  readonly options?: Omit<BotOptions, 'store' | 'clock'> | undefined;
   /** The roles of the bot's account, such as `EF_POLICY_MANAGEMENT`. Default: `['INDIVIDUAL']`. */
-  readonly roles?: readonly string[];
+  readonly roles?: readonly string[] | undefined;
   /** Whether the bot has an application by which it acts on behalf of users. Default: no. */
-  readonly application?: boolean;
+  readonly application?: boolean | undefined;
   /**
    * What else stands in the bot's configuration, as `datahose: { eventTypes: ['MESSAGESENT'] }` for a bot that reads the
    * datahose, or `extensions`. Where the service is and who logs in, the stage knows.
    */
-  readonly config?: Pick<
-    ConfigInput,
-    'commonJwt' | 'datafeed' | 'datahose' | 'extensions' | 'retry'
-  >;
+  readonly config?:
+    Pick<ConfigInput, 'commonJwt' | 'datafeed' | 'datahose' | 'extensions' | 'retry'> | undefined;
   /** How the pod runs, other than its seed and clock. */
-  readonly pod?: Omit<PodOptions, 'seed' | 'clock' | 'frozenAt'>;
+  readonly pod?: Omit<PodOptions, 'seed' | 'clock' | 'frozenAt'> | undefined;
 }

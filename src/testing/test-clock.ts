@@ -93,7 +93,7 @@ export class TestClock implements Clock {
   after(
     duration: number,
     action: () => void,
-    { beside = false }: { readonly beside?: boolean } = {},
+    { beside = false }: { readonly beside?: boolean | undefined } = {},
   ): () => void {
     if (duration <= 0) {
       const next = setImmediate(action);

@@ -16,26 +16,26 @@ import type { LastAction } from './what-happened.js';
 /** Where a person says something, or waits for it. */
 export interface PlaceOption {
   /** A room of the person, by its name, or any conversation by its id. Default: the chat with the bot. */
-  readonly in?: string;
+  readonly in?: string | undefined;
 }
 
 /** What may be said about a message of a person besides its content. */
 export interface SpeakOptions extends PlaceOption {
   /** Whether it begins with a mention of the bot. Default: no; a slash is enough for a command. */
-  readonly mention?: boolean;
+  readonly mention?: boolean | undefined;
   /** Files to send with it. */
-  readonly attachments?: readonly AttachedFile[];
+  readonly attachments?: readonly AttachedFile[] | undefined;
 }
 
 /** Which message a person waits for, and how long. */
 export interface WaitOptions {
   /** A room of the person, by its name, or any conversation by its id. Default: wherever it comes. */
-  readonly in?: string;
+  readonly in?: string | undefined;
   /**
    * Milliseconds. Default: 3,000, and as long as the bot needs for what it has not got yet, as on a busy machine: 10,000
    * more at most, 1,500 while a handler runs.
    */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 /** What a person needs to know of the bot that is tested. */

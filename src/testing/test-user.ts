@@ -13,23 +13,23 @@ import { typedText } from './typed-text.js';
 /** What may be said about a message besides its content. */
 export interface SayOptions {
   /** The username of somebody to mention at the beginning: in a room, the bot that is meant. */
-  readonly mention?: string;
+  readonly mention?: string | undefined;
   /** Files to send with it. */
-  readonly attachments?: readonly AttachedFile[];
+  readonly attachments?: readonly AttachedFile[] | undefined;
 }
 
 /** Which message to wait for, and how long. */
 export interface NextMessageOptions {
   /** Milliseconds. Default: what {@link TestUserOptions} say. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Only messages of this stream. Default: of any. */
-  readonly streamId?: StreamId;
+  readonly streamId?: StreamId | undefined;
 }
 
 /** How a person of a test waits. */
 export interface TestUserOptions {
   /** How long `nextMessage` waits where it is not told, in milliseconds. Default: 3,000. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
 }
 
 const defaultTimeout = 3_000;

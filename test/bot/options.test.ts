@@ -6,6 +6,13 @@ test('options that are left out have their defaults', () => {
   expect(checkOptions({ conversations: 3 })).toEqual({ ...defaultOptions, conversations: 3 });
 });
 
+test('an option that is undefined, as one from the environment may be, is one that was left out', () => {
+  const nothing = Object.fromEntries(Object.keys(defaultOptions).map((name) => [name, undefined]));
+  expect(checkOptions({ ...nothing, handlerTimeout: undefined, scale: undefined })).toEqual(
+    defaultOptions,
+  );
+});
+
 test.each([
   [
     { conversations: 0 },

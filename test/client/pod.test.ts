@@ -46,6 +46,9 @@ const bearer = route({
   answer: answers.object<{ access_token: string }>(),
 });
 
+/** What a program has that may not know something: the argument of a command, a line of a file. */
+const unknown = undefined;
+
 async function imWithAlice(): Promise<string> {
   const alice = await client.users.byUsername('alice');
   return client.streams.createIm([alice?.id ?? 0]);
@@ -164,4 +167,30 @@ test('a login with another key is refused with what to check', async () => {
   const error = await failure(stranger.users.session());
   expect(error).toMatchObject({ code: 'LOGIN_REFUSED', status: 401 });
   await stranger.close();
+});
+
+test('what is undefined is left out of a call, in types as well', async () => {
+  const { roomAttributes, roomSystemInfo } = await client.rooms.create({
+    name: 'Desk 2',
+    description: unknown,
+    public: unknown,
+  });
+  expect(roomAttributes).toMatchObject({ name: 'Desk 2' });
+  const { id } = roomSystemInfo;
+  await client.rooms.update(id, { name: unknown, description: 'Orders' });
+  await client.messages.create(id, { message: 'a', data: { note: unknown }, version: unknown });
+  const [sent] = await client.messages.list(id, { since: 0, until: unknown, limit: unknown });
+  expect(sent).toMatchObject({ data: '{}' });
+  const search = { query: 'Desk 2', active: unknown, includeNonDiscoverable: true };
+  const found = await collect(client.rooms.search(search));
+  expect(found.map((room) => room.roomAttributes.description)).toEqual(['Orders']);
+  const streams = await collect(client.streams.list({ streamTypes: unknown }));
+  expect(streams.map((stream) => stream.id)).toContain(id);
+});
+
+test('a date in the data of a message is the text that it is sent as', async () => {
+  const message = unsafeMessageML('<messageML>${data.when}</messageML>');
+  const data = { when: new Date(0) };
+  const sent = await client.messages.create(await imWithAlice(), { message, data });
+  expect(sent.message).toContain('1970-01-01T00:00:00.000Z');
 });

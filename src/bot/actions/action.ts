@@ -9,9 +9,9 @@ import { parsedBy, type Schema } from '../schema.js';
 /** How an action may be used. */
 export interface ActionOptions {
   /** Only the first press of each button counts; later presses are told that it was answered. Default: false. */
-  readonly once?: boolean;
+  readonly once?: boolean | undefined;
   /** For how long a button is good after it was sent: `'1h'`, or milliseconds. Default: for ever. */
-  readonly within?: Duration;
+  readonly within?: Duration | undefined;
 }
 
 const actionOptions: OptionKinds<ActionOptions> = {

@@ -9,13 +9,13 @@ export interface BroadcastOptions {
    * Names it in the store: called again with the same name, by another process too, a broadcast continues where it was,
    * and no one gets it twice. Default: none, so it cannot continue.
    */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** How many are sent at the same time. Default: 5. */
-  readonly atOnce?: number;
+  readonly atOnce?: number | undefined;
   /** Called after each message. */
-  readonly onProgress?: (progress: BroadcastProgress) => void;
+  readonly onProgress?: ((progress: BroadcastProgress) => void) | undefined;
   /** Ends it early: what is under way is still sent. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How far a broadcast is. */

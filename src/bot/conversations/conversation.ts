@@ -40,19 +40,19 @@ export interface ConversationOptions {
    * is asked again. `'drop'`: commands of the bot run, and end the conversation as a cancel word does.
    * `'none'`: everything is an answer, but for cancel words. Default: `'commands'`.
    */
-  readonly interrupt?: 'commands' | 'drop' | 'none';
+  readonly interrupt?: 'commands' | 'drop' | 'none' | undefined;
   /** Words that end the conversation, written alone. Default: what the bot's texts say (`cancel`, `stop`). */
-  readonly cancelWords?: readonly string[];
+  readonly cancelWords?: readonly string[] | undefined;
   /**
    * How long the whole of it may take, as `'2d'` or in milliseconds. Then what it waits for throws a `TimeoutError`, so that
    * it can undo what it began, and waiting again ends it. Default: as long as it takes.
    */
-  readonly within?: Duration;
+  readonly within?: Duration | undefined;
   /**
    * The version of its function; raise it where the steps change. A process that has an older one leaves to newer
    * processes what these have begun or carried on. Default: 1.
    */
-  readonly version?: number;
+  readonly version?: number | undefined;
 }
 
 /** What the options of a conversation take. */

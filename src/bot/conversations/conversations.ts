@@ -47,7 +47,7 @@ export interface StartOptions {
   /** Where it takes place. */
   readonly stream: MessageStream;
   /** The language of its built-in texts. Default: that of the bot. */
-  readonly language?: string;
+  readonly language?: string | undefined;
 }
 
 /** Before a conversation is looked at again that was due and could not be carried on, in milliseconds. */

@@ -134,7 +134,10 @@ export class ConversationOperator {
    * @param from - how many steps are kept. Default: none
    * @throws ConversationError `CONVERSATION_UNKNOWN`
    */
-  async restart(id: string, { from = 0 }: { readonly from?: number } = {}): Promise<void> {
+  async restart(
+    id: string,
+    { from = 0 }: { readonly from?: number | undefined } = {},
+  ): Promise<void> {
     const { rows, turns } = this.#conversations;
     await turns.inOrder(id, async () => {
       await rows.cut(await this.#mustLoad(id), from, this.#now());

@@ -25,7 +25,7 @@ export interface DeadLettersParts {
   readonly processes: Processes;
   /** Aborted when the bot gives up unfinished work. */
   readonly abandoned: AbortSignal;
-  readonly watch?: DueWatch;
+  readonly watch?: DueWatch | undefined;
 }
 
 /** How long a process that was killed while it tried one again keeps it from others, in milliseconds. */
@@ -55,7 +55,10 @@ export class DeadLetters {
   }
 
   /** Those that are kept, oldest first. */
-  async list({ after, limit }: { after?: string; limit?: number } = {}): Promise<
+  async list({
+    after,
+    limit,
+  }: { after?: string | undefined; limit?: number | undefined } = {}): Promise<
     readonly KeptDeadLetter[]
   > {
     const range = { ...(after === undefined ? {} : { after }), limit: limit ?? 100 };

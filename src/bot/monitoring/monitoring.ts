@@ -6,7 +6,7 @@ import type { MonitoringServer, MonitoringServerOptions } from './server.js';
 /** How bots are watched. */
 export interface MonitoringOptions extends MonitoringServerOptions {
   /** Epoch milliseconds. Default: the machine's clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /**

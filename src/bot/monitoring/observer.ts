@@ -46,7 +46,7 @@ export type Observation =
   | {
       readonly kind: 'dead letter';
       readonly what: string;
-      readonly event?: Event;
+      readonly event?: Event | undefined;
       readonly error: unknown;
     };
 

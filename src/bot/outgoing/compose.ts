@@ -1,7 +1,6 @@
 import type { MessageInput } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { type Directory } from '../../messageml/engine.js';
-import type { JsonObject } from '../../messageml/index.js';
 import {
   type ComposedMessage,
   type ContentFinding,
@@ -9,14 +8,19 @@ import {
   type MessageContent,
   toMessageML,
 } from '../../messageml/index.js';
-import { checkedMarkup, composeMessage, refusalText } from '../../messageml/internals.js';
+import {
+  checkedMarkup,
+  composeMessage,
+  isJsonObject,
+  refusalText,
+} from '../../messageml/internals.js';
 
 /** A reply with entity data or files. */
 export interface ReplyMessage {
   /** What it says; a plain string is text. */
   readonly message?: MessageContent;
-  /** Entity data that markup of the message refers to. */
-  readonly data?: JsonObject;
+  /** Entity data that markup of the message refers to: an object that can be written as JSON. */
+  readonly data?: object | undefined;
   /** Files, as `client.messages.create` takes them. */
   readonly attachments?: MessageInput['attachments'];
   /** Nodes have one, so that none passes for a reply with parts. */
@@ -83,10 +87,17 @@ export type ComposedReply = Pick<ComposedMessage, 'data'> &
  * Composes a reply and checks it with the engine.
  *
  * @throws MessageRefusedError when the result is not valid MessageML
- * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files
+ * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files, `BAD_MESSAGE_DATA` for data that is
+ *   no object
  */
 export function composeReply(reply: Reply): ComposedReply {
   const { message = ' ', data, attachments } = toReplyMessage(reply);
+  if (data !== undefined && !isJsonObject(data)) {
+    throw new CadenzaError(
+      'BAD_MESSAGE_DATA',
+      'The data of a message is an object; a list, for example, is a member of it: { data: { orders } }.',
+    );
+  }
   const checked = composeMessage(message, { data, directory: anyLink });
   if (!checked.ok) {
     throw new MessageRefusedError(checked.findings, message);

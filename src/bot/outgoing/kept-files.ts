@@ -19,7 +19,7 @@ export interface KeptAttachment {
   /** The file itself. */
   readonly file: KeptFile;
   /** The picture, where there is one. */
-  readonly preview?: KeptFile;
+  readonly preview?: KeptFile | undefined;
 }
 
 /** The files of a message, after they were read to be kept. */

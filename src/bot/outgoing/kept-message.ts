@@ -12,11 +12,11 @@ export interface KeptMessage {
   /** MessageML, checked. */
   readonly message: string;
   /** The JSON text of its entity data. */
-  readonly data?: string;
+  readonly data?: string | undefined;
   /** Its files, which have at most 1 MB together. */
-  readonly files?: readonly KeptAttachment[];
+  readonly files?: readonly KeptAttachment[] | undefined;
   /** Set when it takes another message's place. */
-  readonly replaces?: Replaced;
+  readonly replaces?: Replaced | undefined;
   /** Its cause: the same whichever process sends it. */
   readonly cause: string;
   /** Whether it has passed the functions of `bot.outgoing`. */

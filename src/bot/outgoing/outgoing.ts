@@ -25,7 +25,7 @@ export interface Replaced {
   /** The message to replace. */
   readonly messageId: MessageId;
   /** Readers are not notified. Default: as the service does, which does not notify them. */
-  readonly silent?: boolean;
+  readonly silent?: boolean | undefined;
 }
 
 interface OnItsWay {

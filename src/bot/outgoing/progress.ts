@@ -18,7 +18,7 @@ interface ProgressParts {
   /** Told of work that a change is, until it has ended. */
   readonly onChanging: (changing: Promise<void>) => void;
   readonly clock: Clock;
-  readonly every?: number;
+  readonly every?: number | undefined;
 }
 
 /**

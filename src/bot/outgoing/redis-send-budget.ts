@@ -14,7 +14,7 @@ export interface RedisSendBudgetOptions extends SendRates {
   /** `redis://user:password@host:6379/0`, or `rediss://` for TLS. */
   readonly url: string;
   /** What its keys begin with; the same for all that share it. Default: `cadenza:budget`. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
 }
 
 /**

@@ -28,9 +28,9 @@ export interface SendRate {
   /** How many, once `burst` is used up. */
   readonly messages: number;
   /** In how many seconds. Default: 1. */
-  readonly seconds?: number;
+  readonly seconds?: number | undefined;
   /** How many may leave at once after a quiet time. Default: `messages`. */
-  readonly burst?: number;
+  readonly burst?: number | undefined;
 }
 
 /** How fast a bot sends. */
@@ -39,9 +39,9 @@ export interface SendRates {
    * To all streams together. Default: as fast as the service takes them; for a minute after it has asked for
    * fewer calls, 400 a second, what it takes from one address.
    */
-  readonly bot?: SendRate;
+  readonly bot?: SendRate | undefined;
   /** To each stream. Default: as fast as the service takes them; it asks for 2 a second in large rooms. */
-  readonly stream?: SendRate;
+  readonly stream?: SendRate | undefined;
 }
 
 /** How many streams are told apart. */

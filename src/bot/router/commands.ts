@@ -14,14 +14,14 @@ import { suggest } from './suggest.js';
 /** What may be said about a command besides its pattern and handler. */
 export interface CommandDetails {
   /** For the list of commands that `/help` shows; or the key of a text, which everybody gets in their language. */
-  readonly description?: string | Phrase;
+  readonly description?: string | Phrase | undefined;
   /**
    * Other words for the first word of the pattern: `['/q']`. In a group they stand behind its words; one with a slash stands
    * in the place of both. Default: none.
    */
-  readonly aliases?: readonly string[];
+  readonly aliases?: readonly string[] | undefined;
   /** Left out of the list of commands. Default: false. */
-  readonly hidden?: boolean;
+  readonly hidden?: boolean | undefined;
 }
 
 /** A registered command. */

@@ -13,15 +13,15 @@ export type Predicate = (ctx: EventContext) => boolean | Promise<boolean>;
  */
 export interface Permission {
   /** User ids that pass. */
-  readonly users?: readonly UserId[];
+  readonly users?: readonly UserId[] | undefined;
   /** Email addresses that pass; upper and lower case are the same. */
-  readonly emails?: readonly string[];
+  readonly emails?: readonly string[] | undefined;
   /** Whether the owners of the room pass. Default: false. */
-  readonly roomOwners?: boolean;
+  readonly roomOwners?: boolean | undefined;
   /** Roles of the account, such as `COMPLIANCE_OFFICER`; the bot must be allowed to see them. */
-  readonly roles?: readonly string[];
+  readonly roles?: readonly string[] | undefined;
   /** A function that lets an event pass. */
-  readonly test?: Predicate;
+  readonly test?: Predicate | undefined;
   /** What the others are told, or the key of a text that they get in their language. Default: what is missing. */
   readonly otherwise?: Reply | Phrase;
 }

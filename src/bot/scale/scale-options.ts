@@ -8,16 +8,20 @@ export interface ScaleOptions {
    * Into how many parts the conversations are divided; each belongs to one process at a time, so it is
    * also the most processes that have something to do. The same in all processes. Default: 16.
    */
-  readonly partitions?: number;
+  readonly partitions?: number | undefined;
   /**
    * How long a process may give no sign of life before others do its work, in milliseconds. Default:
    * 10,000.
    */
-  readonly takeOver?: number;
+  readonly takeOver?: number | undefined;
 }
 
 /** {@link ScaleOptions} with every default filled in. */
-export type CheckedScale = Required<ScaleOptions>;
+export interface CheckedScale {
+  readonly redis: string;
+  readonly partitions: number;
+  readonly takeOver: number;
+}
 
 const mostPartitions = 1024;
 const shortestTakeOver = 500;

@@ -39,15 +39,15 @@ export interface ScheduleOptions {
    * What happens to times at which no bot ran. `once`: one run for all of them, as soon as a bot runs;
    * `skip`: none, when it is over a minute late; `all`: one run for each. Default: `once`.
    */
-  readonly missed?: 'once' | 'skip' | 'all';
+  readonly missed?: 'once' | 'skip' | 'all' | undefined;
   /** Says at which times nothing runs, as on holidays. Default: at none. */
-  readonly except?: (slot: Date) => boolean | Promise<boolean>;
+  readonly except?: ((slot: Date) => boolean | Promise<boolean>) | undefined;
 }
 
 /** {@link ScheduleOptions} of a cron expression. */
 export interface CronOptions extends ScheduleOptions {
   /** In which the expression is meant: `Europe/Paris`. Default: that of the bot. */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
 }
 
 /** What the options of an interval take. */
@@ -75,7 +75,7 @@ export interface Reminder<Payload> {
   /** The name by which the bot finds its handler, also after a restart. */
   readonly name: string;
   /** Never there: carries the type. */
-  readonly payload?: Payload;
+  readonly payload?: Payload | undefined;
 }
 
 /** What is behind the times of a schedule: its handler, and its options before. */

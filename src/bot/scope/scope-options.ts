@@ -12,17 +12,17 @@ import type { Phrase } from '../texts/index.js';
  */
 export interface CommandOptions extends CommandDetails {
   /** Who may call it; all others are told what is missing. Default: everybody. */
-  readonly only?: Guard;
+  readonly only?: Guard | undefined;
 }
 
 /** What may be said about a group of commands. */
 export interface GroupOptions {
   /** For the list of commands that `/help` shows; or the key of a text, which everybody gets in their language. */
-  readonly description?: string | Phrase;
+  readonly description?: string | Phrase | undefined;
   /** Who may call its commands; all others are told what is missing. Default: everybody. */
-  readonly only?: Guard;
+  readonly only?: Guard | undefined;
   /** Left out of the list of commands. Default: false. */
-  readonly hidden?: boolean;
+  readonly hidden?: boolean | undefined;
 }
 
 /** A type of argument: how one word becomes a value. */

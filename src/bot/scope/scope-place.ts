@@ -7,7 +7,7 @@ import { type Boundary, caught, chained, guarded, type Wrap } from './around.js'
 export interface ScopePlace {
   readonly router: Router;
   /** The words that its commands begin with. Default: none. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   readonly middleware: Middleware[];
   readonly wrap: Wrap;
   readonly boundary: Boundary;
@@ -18,7 +18,7 @@ export interface ScopePlace {
 /** What distinguishes a scope inside another one. */
 export interface InnerScope {
   /** Default: the words of the scope around it. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   readonly only?: Guard | undefined;
   /** What is guarded, as refusals name it. */
   readonly guardName: string | undefined;

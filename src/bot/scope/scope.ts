@@ -154,7 +154,7 @@ export class Scope<Custom = unknown> {
    * reports.catch((error, ctx) => ctx.reply('The reports are not available.'));
    * reports.command('/report {day:date}', sendReport);
    */
-  scope(options: { readonly only?: Guard } = {}): Scope<Custom> {
+  scope(options: { readonly only?: Guard | undefined } = {}): Scope<Custom> {
     this.#opened('scope');
     checkGiven(options, scopeOptions, { of: 'a scope' });
     checkGuard(options.only, 'a scope');

@@ -8,7 +8,7 @@ import { type WrittenChange, writtenChanges } from './written-change.js';
 /** Options of stores, for tests. */
 export interface StoreOptions {
   /** Tells the time that decides about ends of rows and leases, in epoch milliseconds. Default: the machine's. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /**

@@ -7,9 +7,9 @@ export interface PostgresStoreOptions extends ServerStoreOptions {
   /** `postgres://user:password@host:5432/database`, with what else the driver `pg` reads in one. */
   readonly url: string;
   /** The schema that holds the tables; made when it is not there. Default: `cadenza`. */
-  readonly schema?: string;
+  readonly schema?: string | undefined;
   /** How many connections there are at most. Default: 5. */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface RedisStoreOptions extends ServerStoreOptions {
   /** `redis://user:password@host:6379/0`, or `rediss://` for TLS. */
   readonly url: string;
   /** What all its keys begin with. Default: `cadenza`. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
 }
 
 /**

@@ -25,7 +25,7 @@ export interface ServerStoreOptions extends StoreOptions {
    * For how long a server that cannot be reached is waited for before `STORE_UNUSABLE`, in milliseconds.
    * Default: 10,000.
    */
-  readonly patience?: number;
+  readonly patience?: number | undefined;
 }
 
 const shortestPause = 20;

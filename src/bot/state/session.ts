@@ -19,20 +19,20 @@ export interface SessionInput<Value> {
    */
   readonly schema: StandardSchema<Value>;
   /** Makes the value of a new session. */
-  readonly initial?: () => Value;
+  readonly initial?: (() => Value) | undefined;
   /** The version of the schema; raise it when what was kept no longer fits. Default: 1. */
-  readonly version?: number;
+  readonly version?: number | undefined;
   /**
    * Brings what an earlier version kept up to this one; may be async. It may run again before the outcome is
    * written, so it does nothing else. When it throws, what was kept stays as it was.
    *
    * @param from - the version that wrote it
    */
-  readonly migrate?: (kept: unknown, from: number) => unknown;
+  readonly migrate?: ((kept: unknown, from: number) => unknown) | undefined;
   /** After how long without a change it is forgotten. Default: never. */
-  readonly keep?: Duration;
+  readonly keep?: Duration | undefined;
   /** Kept encrypted, with the bot's `encryptionKeys`: for tokens and other secrets of users. Default: false. */
-  readonly encrypted?: boolean;
+  readonly encrypted?: boolean | undefined;
 }
 
 /** A kind of session: its name, its type, and how it is kept. */

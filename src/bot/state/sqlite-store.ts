@@ -27,7 +27,7 @@ export interface SqliteStoreOptions extends StoreOptions {
    * What a commit outlives: `machine`, a power failure too, which waits for the disk; `process`, the
    * end of the process, however it ends. Default: `machine`.
    */
-  readonly outlives?: Durability;
+  readonly outlives?: Durability | undefined;
 }
 
 /**

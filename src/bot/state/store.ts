@@ -113,7 +113,7 @@ export interface Collection<Value> {
   /** Letters, digits, `-`, `_`, `.`, `:` and `/`; what {@link storeKey} makes of other text. */
   readonly name: string;
   /** Never there: carries the type. */
-  readonly value?: Value;
+  readonly value?: Value | undefined;
 }
 
 /**
@@ -147,11 +147,11 @@ export interface Row<Value> {
 /** Which rows to read. */
 export interface Range {
   /** Keys that begin so. Default: all. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** Keys after this one: the last one of the page before. */
-  readonly after?: string;
+  readonly after?: string | undefined;
   /** At most this many. Default: 1000. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** How many rows a scan gives that sets no limit. */

@@ -25,7 +25,7 @@ export interface Phrase {
   /** Which text it is: one of the bot's own, or a built-in one. */
   readonly key: TextKey | (string & {});
   /** What fills the text. Default: nothing. */
-  readonly values?: TextValues;
+  readonly values?: TextValues | undefined;
 }
 
 /** What a text is filled with, by name. */
@@ -41,9 +41,9 @@ export interface TextOptions {
    * in a language is taken from the default one, and the bot's own sentences are built in:
    * English, German (`de`), French (`fr`).
    */
-  readonly languages?: Readonly<Record<string, LanguageTexts>>;
+  readonly languages?: Readonly<Record<string, LanguageTexts>> | undefined;
   /** The language of those for whom none is chosen. Default: `en`. */
-  readonly default?: string;
+  readonly default?: string | undefined;
 }
 
 const builtIn: Readonly<Record<string, LanguageTexts>> = {

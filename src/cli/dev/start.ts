@@ -26,7 +26,7 @@ export interface DevelopmentOptions {
   /** Whether these are the bundled ones: those whose packages are not installed are left out. Default: false. */
   readonly bundled?: boolean;
   /** Whether the pod fetches the pictures of messages, and from where. Default: browsers fetch them. */
-  readonly pictures?: PictureOptions;
+  readonly pictures?: PictureOptions | undefined;
   /** Told what a developer should read. Default: standard output. */
   readonly print?: (text: string) => void;
   /** Whether to colour that, as on a terminal. Default: false. */

@@ -110,7 +110,7 @@ export class Applications {
    */
   async *users(
     appId: string,
-    filter: { readonly installed?: boolean } = {},
+    filter: { readonly installed?: boolean | undefined } = {},
     options?: CallOptions,
   ): AsyncGenerator<ApplicationUser, void, undefined> {
     for (let number = 0; ; number++) {

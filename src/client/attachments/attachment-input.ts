@@ -10,9 +10,9 @@ export type FileInput =
   | {
       readonly path: string;
       /** Default: the last part of the path. */
-      readonly filename?: string;
+      readonly filename?: string | undefined;
       /** Default: `application/octet-stream`. */
-      readonly contentType?: string;
+      readonly contentType?: string | undefined;
     }
   | {
       /** With its extension: `report.pdf`. */
@@ -26,8 +26,8 @@ export type FileInput =
        * Bytes, when known: lets a stream that is too large be refused before anything is sent. Content
        * of another size fails the call.
        */
-      readonly size?: number;
-      readonly contentType?: string;
+      readonly size?: number | undefined;
+      readonly contentType?: string | undefined;
     };
 
 /** A file, and the picture that is shown for it. */

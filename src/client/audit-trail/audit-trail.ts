@@ -27,11 +27,11 @@ export interface AuditTrailRange {
   /** A date or epoch milliseconds. */
   readonly startTimestamp: number | Date;
   /** A date or epoch milliseconds. Default: now. */
-  readonly endTimestamp?: number | Date;
+  readonly endTimestamp?: number | Date | undefined;
   /** Only what this user did. Default: what anyone did. */
-  readonly initiatorId?: UserId;
+  readonly initiatorId?: UserId | undefined;
   /** Only what users with this role did, such as `USER_PROVISIONING`. Default: any role. */
-  readonly role?: string;
+  readonly role?: string | undefined;
 }
 
 interface AuditTrailPage {

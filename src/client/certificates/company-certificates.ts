@@ -14,14 +14,14 @@ export type CertificateStatus = 'TRUSTED' | 'KNOWN' | 'REVOKED' | 'DISABLED';
 /** What administrators say of a certificate. */
 export interface CertificateAttributes {
   /** What administrators call the certificate. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /**
    * Whether accounts log in with it (`USER`), or it signs the certificates that they log in with
    * (`USERSIGNING`).
    */
-  readonly type?: { readonly type: Open<CertificateType> };
+  readonly type?: { readonly type: Open<CertificateType> } | undefined;
   /** Whether it lets anybody in: only `TRUSTED` does. */
-  readonly status?: { readonly type: Open<CertificateStatus> };
+  readonly status?: { readonly type: Open<CertificateStatus> } | undefined;
 }
 
 /** A certificate of the company. Times are epoch milliseconds. */
@@ -165,7 +165,7 @@ export class CompanyCertificates {
 
   /** Registers a certificate (PEM). */
   async create(
-    certificate: { readonly pem: string; readonly attributes?: CertificateAttributes },
+    certificate: { readonly pem: string; readonly attributes?: CertificateAttributes | undefined },
     options?: CallOptions,
   ): Promise<CompanyCertificateDetail> {
     return this.#caller.call(certificateRoutes.create, { json: certificate, options });

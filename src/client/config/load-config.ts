@@ -15,14 +15,14 @@ export const defaultConfigFiles = ['config.yaml', 'config.yml', 'config.json'] a
 /** How a file is read. */
 export interface LoadConfigOptions {
   /** The variables that `${NAME}` stands for. Default: `process.env`. */
-  readonly environment?: Environment;
+  readonly environment?: Environment | undefined;
   /**
    * Told about each odd thing that works nevertheless. Default: none; they are in `config.warnings`, and the client or
    * the bot that is made with the configuration tells them.
    */
-  readonly warn?: (message: string) => void;
+  readonly warn?: ((message: string) => void) | undefined;
   /** Whether the files that it names must be there. Default: true. */
-  readonly checkFiles?: boolean;
+  readonly checkFiles?: boolean | undefined;
 }
 
 /**

@@ -7,9 +7,9 @@ import { route } from '../transport/route.js';
 /** Which connections to list. */
 export interface ConnectionFilter {
   /** Default: both pending kinds. */
-  readonly status?: ConnectionStatus | 'ALL';
+  readonly status?: ConnectionStatus | 'ALL' | undefined;
   /** Users of one's own company are connected automatically, and listed only when they are named. */
-  readonly userIds?: readonly UserId[];
+  readonly userIds?: readonly UserId[] | undefined;
 }
 
 const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;

@@ -14,9 +14,9 @@ export interface DatafeedCreation {
 /** How a datafeed is read. */
 export interface DatafeedRead {
   /** The `ackId` of the batch that was handled; it is not delivered again. Default: none. */
-  readonly ackId?: string;
+  readonly ackId?: string | undefined;
   /** Show the account as available. Default: the service's, which is true. */
-  readonly updatePresence?: boolean;
+  readonly updatePresence?: boolean | undefined;
 }
 
 /** Whose conversations a datahose covers. */
@@ -31,9 +31,9 @@ export interface DatahoseRead {
   /** Whether conversations within the company, with others, or with other networks are covered. Default: all. */
   readonly scopes?: readonly DatahoseScope[] | undefined;
   /** The `ackId` of the batch that was handled. Default: none. */
-  readonly ackId?: string;
+  readonly ackId?: string | undefined;
   /** Whether reading shows the account as available. */
-  readonly updatePresence?: boolean;
+  readonly updatePresence?: boolean | undefined;
 }
 
 /** The service answers a read after at most this long; waiting much longer means a dead connection. */
@@ -75,7 +75,7 @@ export class Datafeeds {
     const read = this.#caller.call(datafeedRoutes.read, {
       params: { datafeedId },
       json: { ackId, ...rest },
-      options: { readTimeout: patience, ...options },
+      options: patient(options),
     });
     return this.#watched(read);
   }
@@ -89,7 +89,7 @@ export class Datafeeds {
   async readDatahose(read: DatahoseRead, options?: CallOptions): Promise<DatafeedBatch> {
     const answer = this.#caller.call(datahoseRoute, {
       json: { type: 'datahose', ...read },
-      options: { readTimeout: patience, ...options },
+      options: patient(options),
     });
     return this.#watched(answer);
   }
@@ -106,7 +106,7 @@ export class Datafeeds {
   async readV1(datafeedId: string, options?: CallOptions): Promise<readonly Event[]> {
     const read = this.#caller.call(datafeedRoutes.readV1, {
       params: { datafeedId },
-      options: { readTimeout: patience, ...options },
+      options: patient(options),
     });
     return this.#watched(read);
   }
@@ -130,4 +130,9 @@ export class Datafeeds {
       throw error;
     }
   }
+}
+
+/** Options of a read, which waits for as long as the service may unless they say otherwise. */
+function patient(options: CallOptions = {}): CallOptions {
+  return { ...options, readTimeout: options.readTimeout ?? patience };
 }

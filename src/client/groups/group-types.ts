@@ -14,37 +14,37 @@ export interface GroupMember {
 /** What people see of a group. */
 export interface GroupProfile {
   /** What people see in the directory; expected to be the group's own name. */
-  readonly displayName?: string;
+  readonly displayName?: string | undefined;
   /** The company that owns it. */
-  readonly companyName?: string;
+  readonly companyName?: string | undefined;
   /** The address at which the group is reached. */
-  readonly email?: string;
+  readonly email?: string | undefined;
   /** A telephone number: `+33600000000`. */
-  readonly mobile?: string;
+  readonly mobile?: string | undefined;
   /** What its members are: `Trader`. */
-  readonly jobTitle?: string;
+  readonly jobTitle?: string | undefined;
   /** Their rank: `Director`. */
-  readonly jobRole?: string;
+  readonly jobRole?: string | undefined;
   /** The department that they work in. */
-  readonly jobDepartment?: string;
+  readonly jobDepartment?: string | undefined;
   /** The division that they work in. */
-  readonly jobDivision?: string;
+  readonly jobDivision?: string | undefined;
   /** The telephone number at work. */
-  readonly jobPhone?: string;
+  readonly jobPhone?: string | undefined;
   /** The city that they work in. */
-  readonly jobCity?: string;
+  readonly jobCity?: string | undefined;
   /** The industries that they are concerned with: `Healthcare`. */
-  readonly industryOfInterest?: readonly string[];
+  readonly industryOfInterest?: readonly string[] | undefined;
   /** The asset classes that they are concerned with: `Equities`. */
-  readonly assetClassesOfInterest?: readonly string[];
+  readonly assetClassesOfInterest?: readonly string[] | undefined;
   /** The markets that they cover: `EMEA`. */
-  readonly marketCoverage?: readonly string[];
+  readonly marketCoverage?: readonly string[] | undefined;
   /** What they answer for: `Escalation`. */
-  readonly responsibility?: readonly string[];
+  readonly responsibility?: readonly string[] | undefined;
   /** What they do: `Collateral`. */
-  readonly function?: readonly string[];
+  readonly function?: readonly string[] | undefined;
   /** The instruments that they trade: `Equities`. */
-  readonly instrument?: readonly string[];
+  readonly instrument?: readonly string[] | undefined;
 }
 
 /** A group to make: a distribution list has the type `SDL`. */
@@ -58,28 +58,34 @@ export interface GroupToCreate {
   /** What administrators and members call it. */
   readonly name: string;
   /** The kind of a company group, which must have one; a distribution list has none. */
-  readonly subType?: 'COMMUNITY' | 'CHANNEL';
+  readonly subType?: 'COMMUNITY' | 'CHANNEL' | undefined;
   /** The company or channel that a company group was referred by; a distribution list has none. */
-  readonly referrer?: string;
+  readonly referrer?: string | undefined;
   /** Its first members. Default: none. */
-  readonly members?: readonly GroupMember[];
+  readonly members?: readonly GroupMember[] | undefined;
   /** What people see of a distribution list; a company group has none. */
-  readonly profile?: GroupProfile;
+  readonly profile?: GroupProfile | undefined;
   /** Who sees the group; default: everyone. */
-  readonly visibilityRestriction?: {
-    readonly restrictedTenantsList?: readonly number[];
-    readonly restrictedUsersList?: readonly UserId[];
-  };
+  readonly visibilityRestriction?:
+    | {
+        readonly restrictedTenantsList?: readonly number[] | undefined;
+        readonly restrictedUsersList?: readonly UserId[] | undefined;
+      }
+    | undefined;
   /** Who is connected with it without asking. */
-  readonly implicitConnection?: {
-    readonly connectedTenantsList?: readonly number[];
-    readonly connectedUsersList?: readonly UserId[];
-  };
+  readonly implicitConnection?:
+    | {
+        readonly connectedTenantsList?: readonly number[] | undefined;
+        readonly connectedUsersList?: readonly UserId[] | undefined;
+      }
+    | undefined;
   /** Whose conversations with the group go to its members. Default: everyone's. */
-  readonly interactionTransfer?: {
-    readonly restrictedTenantsList?: readonly number[];
-    readonly restrictedUsersList?: readonly UserId[];
-  };
+  readonly interactionTransfer?:
+    | {
+        readonly restrictedTenantsList?: readonly number[] | undefined;
+        readonly restrictedUsersList?: readonly UserId[] | undefined;
+      }
+    | undefined;
 }
 
 /** A group. Dates are ISO 8601 texts. */
@@ -91,22 +97,24 @@ export interface Group extends Omit<GroupToCreate, 'members' | 'ownerType' | 'su
   /** Whether a company or a user owns it. */
   readonly ownerType: Open<GroupOwner>;
   /** The kind of a company group; distribution lists have none. */
-  readonly subType?: Open<'COMMUNITY' | 'CHANNEL'>;
+  readonly subType?: Open<'COMMUNITY' | 'CHANNEL'> | undefined;
   /** `DELETED` groups are kept, and listed unless the filter leaves them out. */
-  readonly status?: Open<'ACTIVE' | 'DELETED'>;
+  readonly status?: Open<'ACTIVE' | 'DELETED'> | undefined;
   /** Who is in it, since when; kinds of group that keep former members mark them as `DISABLED`. */
-  readonly members?: readonly (GroupMember & {
-    readonly addedDate?: string;
-    readonly status?: Open<'ENABLED' | 'DISABLED'>;
-  })[];
+  readonly members?:
+    | readonly (GroupMember & {
+        readonly addedDate?: string | undefined;
+        readonly status?: Open<'ENABLED' | 'DISABLED'> | undefined;
+      })[]
+    | undefined;
   /** When it was made. */
-  readonly createdDate?: string;
+  readonly createdDate?: string | undefined;
   /** Who made it: a user id, as text. */
-  readonly createdBy?: string;
+  readonly createdBy?: string | undefined;
   /** When it was last changed. */
-  readonly updatedDate?: string;
+  readonly updatedDate?: string | undefined;
   /** Who last changed it: a user id, as text. */
-  readonly updatedBy?: string;
+  readonly updatedBy?: string | undefined;
 }
 
 /** A kind of group, and what its groups can do. */
@@ -130,9 +138,9 @@ export interface GroupType {
 /** Which groups to list. */
 export interface GroupFilter {
   /** Default: groups of both. */
-  readonly status?: 'ACTIVE' | 'DELETED';
+  readonly status?: 'ACTIVE' | 'DELETED' | undefined;
   /** By when they were made: oldest first (`ASC`) or newest first. Default: `ASC`. */
-  readonly sortOrder?: 'ASC' | 'DESC';
+  readonly sortOrder?: 'ASC' | 'DESC' | undefined;
 }
 
 /** A distribution list as the users service knows it. Times are epoch milliseconds. */

@@ -42,7 +42,7 @@ export class Health {
    * that are too old for the extended form tell it with the connectivity.
    */
   async platformVersion(options?: CallOptions): Promise<string | undefined> {
-    const once = { maxAttempts: 1, ...options };
+    const once = { ...options, maxAttempts: options?.maxAttempts ?? 1 };
     return (
       (await versionIn(async () => (await this.extended(once)).services?.['pod']?.version)) ??
       (await versionIn(async () => (await this.connectivity(once)).podVersion))

@@ -12,21 +12,21 @@ export type MessageText =
 /** What a message may have besides its text and its files. */
 interface MessageExtras {
   /** Entity data: an object, or its JSON text (MSG-9, MSG-10). Content brings its own besides. */
-  readonly data?: string | Readonly<Record<string, unknown>>;
+  readonly data?: string | object | undefined;
   /**
    * What to do when a compliance policy matches: `enforce` takes part in blocking and warning, so
    * a match ends in a `PolicyError`; `accept-warning` sends a message whose warning was seen, once.
    * Default: as an older client, whose messages pass and are recorded (DLP-4…8, DLP-14).
    */
-  readonly policies?: 'enforce' | 'accept-warning';
+  readonly policies?: 'enforce' | 'accept-warning' | undefined;
   /** The version of MessageML, `2.0`. Default: the service's latest. */
-  readonly version?: string;
+  readonly version?: string | undefined;
 }
 
 /** A text; and files, if any: 30 MB together, 25 recommended (MSG-8). */
 interface WithText {
   readonly message: MessageText;
-  readonly attachments?: AttachmentsInput;
+  readonly attachments?: AttachmentsInput | undefined;
 }
 
 /** Files alone, which are sent with a message of one space (MSG-4). */

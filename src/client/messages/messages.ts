@@ -33,11 +33,11 @@ export interface MessageRange {
   /** Messages from this time on; a date or epoch milliseconds. */
   readonly since: number | Date;
   /** Messages up to this time. Default: now. */
-  readonly until?: number | Date;
+  readonly until?: number | Date | undefined;
   /** How many to leave out at the beginning. Default: 0. */
-  readonly skip?: number;
+  readonly skip?: number | undefined;
   /** How many at most. Default: 50; the service gives at most 500. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 const semanticPage = 25;
@@ -95,7 +95,7 @@ export class Messages {
   async update(
     streamId: StreamId,
     messageId: MessageId,
-    input: MessageInput & { readonly silent?: boolean },
+    input: MessageInput & { readonly silent?: boolean | undefined },
     options?: CallOptions,
   ): Promise<Message> {
     const { silent, ...message } = input;
@@ -200,7 +200,7 @@ export class Messages {
    */
   searchSemantic(
     text: string,
-    { streamId }: { readonly streamId?: StreamId } = {},
+    { streamId }: { readonly streamId?: StreamId | undefined } = {},
     options?: CallOptions,
   ): AsyncIterable<Message> {
     const threadId = streamId === undefined ? undefined : toUrlSafeId(streamId);
@@ -224,7 +224,7 @@ export class Messages {
   /** Who got a message and when, a page at a time; for administrators. */
   async receipts(
     messageId: MessageId,
-    cursor: { readonly before?: string; readonly after?: string } = {},
+    cursor: { readonly before?: string | undefined; readonly after?: string | undefined } = {},
     options?: CallOptions,
   ): Promise<MessageReceipts> {
     const request = { params: messageParams(messageId), query: { ...cursor }, options };

@@ -16,9 +16,9 @@ export interface StreamToMigrate {
    * Its `viewHistory` is true unless it is given: members join now, and in a room without it see nothing
    * that is older than that, so nothing that is imported.
    */
-  readonly room?: RoomAttributes;
+  readonly room?: RoomAttributes | undefined;
   /** Who owns the room when all is imported; the caller leaves it then (IMP-17). Default: the caller. */
-  readonly owner?: string;
+  readonly owner?: string | undefined;
 }
 
 /** A message of another system, whose author and stream are named as they are there. */
@@ -37,15 +37,15 @@ type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
 /** Everything that moves from another system, in the order in which it is done (IMP-15). */
 export interface Migration {
   /** Users to create; those that exist already are taken as they are. */
-  readonly users?: Items<UserToCreate>;
+  readonly users?: Items<UserToCreate> | undefined;
   /** Conversations to make, or to find, before their messages come. */
   readonly streams: Items<StreamToMigrate>;
   /** What was said in them. They are read while they are imported, so they need not fit into memory. */
   readonly messages: Items<MessageToMigrate>;
   /** Keys of streams that are closed when all is imported; one with a message that failed stays open. */
-  readonly streamsToClose?: Items<string>;
+  readonly streamsToClose?: Items<string> | undefined;
   /** Usernames of those who cannot log on any more when all is imported; one of whom something failed still can. */
-  readonly usersToDisable?: Items<string>;
+  readonly usersToDisable?: Items<string> | undefined;
 }
 
 /** How a migration runs. */

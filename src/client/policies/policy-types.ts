@@ -55,7 +55,7 @@ export type PolicyRule =
       readonly textMatchConfig: {
         readonly dictionaries: readonly DictionaryReference[];
         readonly applicableFileTypes: readonly string[];
-        readonly countUniqueOccurrences?: number;
+        readonly countUniqueOccurrences?: number | undefined;
       };
     })
   | (NamedRule & {
@@ -68,7 +68,7 @@ export type PolicyRule =
   | (NamedRule & {
       readonly type: 'FILE_SIZE';
       /** Bytes. Default: 20 MB. */
-      readonly fileSizeConfig: { readonly sizeLimit?: number };
+      readonly fileSizeConfig: { readonly sizeLimit?: number | undefined };
     })
   | (NamedRule & {
       readonly type: 'FILE_PASSWORD';

@@ -1,32 +1,34 @@
 import type { RoomAttributes, RoomDetail, StreamId, UserId } from '../../contract/index.js';
 
 /** What of a room to change; what is left out stays. An empty `pinnedMessageId` unpins. */
-export type RoomChanges = Partial<RoomAttributes> & { readonly pinnedMessageId?: string };
+export type RoomChanges = {
+  readonly [Name in keyof RoomAttributes]?: RoomAttributes[Name] | undefined;
+};
 
 /** Which rooms to find. */
 export interface RoomSearch {
   /** Words of the name, the description or the keywords. */
   readonly query: string;
   /** Keywords that rooms must have. */
-  readonly labels?: readonly string[];
+  readonly labels?: readonly string[] | undefined;
   /** Where to look for the words. Default: everywhere. */
-  readonly searchFields?: readonly string[];
+  readonly searchFields?: readonly string[] | undefined;
   /** Only rooms that are open (`true`) or closed (`false`). */
-  readonly active?: boolean;
+  readonly active?: boolean | undefined;
   /** Only rooms that one must be added to (`true`), or public ones (`false`). */
-  readonly private?: boolean;
+  readonly private?: boolean | undefined;
   /** Only rooms of this owner. */
-  readonly owner?: { readonly id: UserId };
+  readonly owner?: { readonly id: UserId } | undefined;
   /** Only rooms that this user made. */
-  readonly creator?: { readonly id: UserId };
+  readonly creator?: { readonly id: UserId } | undefined;
   /** Only rooms with this member. */
-  readonly member?: { readonly id: UserId };
+  readonly member?: { readonly id: UserId } | undefined;
   /** Also private rooms that are not to be found, where the caller may see them. Default: false. */
-  readonly includeNonDiscoverable?: boolean;
+  readonly includeNonDiscoverable?: boolean | undefined;
   /** Rooms of this kind alone: `EMAIL`. Default: all. */
-  readonly subType?: string;
+  readonly subType?: string | undefined;
   /** Default: `RELEVANCE`. */
-  readonly sortOrder?: 'BASIC' | 'RELEVANCE';
+  readonly sortOrder?: 'BASIC' | 'RELEVANCE' | undefined;
 }
 
 /** A member of a room. */

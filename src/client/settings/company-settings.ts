@@ -9,19 +9,19 @@ import { route } from '../transport/route.js';
 /** How the company's users log on through an identity provider. */
 export interface SingleSignOn {
   /** Whether users log on in this way at all. */
-  readonly ssoEnabled?: boolean;
+  readonly ssoEnabled?: boolean | undefined;
   /** By what the identity provider names itself: `https://idp.acme.com/metadata`. */
-  readonly idpEntityId?: string;
+  readonly idpEntityId?: string | undefined;
   /** Where users are sent to log on: `https://idp.acme.com/sso/saml`. */
-  readonly idpSsoEndpoint?: string;
+  readonly idpSsoEndpoint?: string | undefined;
   /** The certificate that the provider's assertions are checked with, PEM. */
-  readonly idpSigningCertificate?: string;
+  readonly idpSigningCertificate?: string | undefined;
   /** Where the identity provider sends its assertions. Default: `/login/sso/acs` of the pod. */
-  readonly symphonyAcsUrl?: string;
+  readonly symphonyAcsUrl?: string | undefined;
   /** By what the pod names itself to the identity provider. Default: the address of the pod. */
-  readonly symphonyEntityId?: string;
+  readonly symphonyEntityId?: string | undefined;
   /** Whether users must log on again even if the identity provider knows them already. */
-  readonly forceAuthn?: boolean;
+  readonly forceAuthn?: boolean | undefined;
 }
 
 /** Where files with an extension may be sent. */
@@ -29,13 +29,13 @@ export interface FileExtension {
   /** `.pdf`, at most 64 characters. */
   readonly extension: string;
   /** Whether they may be sent within the company. */
-  readonly scope_internal?: boolean;
+  readonly scope_internal?: boolean | undefined;
   /** Whether they may be sent to people of other companies. */
-  readonly scope_external?: boolean;
+  readonly scope_external?: boolean | undefined;
   /** Whether they may be received from other pods. */
-  readonly scope_xpod?: boolean;
+  readonly scope_xpod?: boolean | undefined;
   /** Whether the service or the company allows it. */
-  readonly source?: Open<'SYSTEM' | 'CUSTOMER'>;
+  readonly source?: Open<'SYSTEM' | 'CUSTOMER'> | undefined;
 }
 
 interface FileExtensionPage {

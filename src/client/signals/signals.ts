@@ -15,9 +15,9 @@ export interface SignalAttributes {
    */
   readonly query: string;
   /** Whether others see it on its owner's profile. */
-  readonly visibleOnProfile?: boolean;
+  readonly visibleOnProfile?: boolean | undefined;
   /** Whether the whole company can subscribe to it. */
-  readonly companyWide?: boolean;
+  readonly companyWide?: boolean | undefined;
 }
 
 /** A signal: a search whose messages are collected. */
@@ -163,7 +163,7 @@ export class Signals {
   /** Changes a signal; what is left out stays. */
   async update(
     signalId: string,
-    changes: Partial<SignalAttributes>,
+    changes: { readonly [Name in keyof SignalAttributes]?: SignalAttributes[Name] | undefined },
     options?: CallOptions,
   ): Promise<Signal> {
     return this.#caller.call(signalRoutes.update, { params: { signalId }, json: changes, options });

@@ -13,20 +13,20 @@ type WithRooms =
   | readonly [StreamType, StreamType, StreamType, 'ROOM'];
 
 interface AnyFilter {
-  readonly status?: 'ACTIVE' | 'INACTIVE';
+  readonly status?: 'ACTIVE' | 'INACTIVE' | undefined;
   /** Modified from this time on; a date or epoch milliseconds (STR-3). */
-  readonly startDate?: number | Date;
+  readonly startDate?: number | Date | undefined;
   /** Modified up to this time. Default: the time of the call. */
-  readonly endDate?: number | Date;
+  readonly endDate?: number | Date | undefined;
 }
 
 interface RoomsFilter {
   /** Default: all types. */
-  readonly streamTypes?: WithRooms;
+  readonly streamTypes?: WithRooms | undefined;
   /** Who created a room of external scope; other streams are not narrowed. */
-  readonly origin?: StreamScope;
+  readonly origin?: StreamScope | undefined;
   /** Of rooms of internal scope; external ones are always private. Other streams are not narrowed. */
-  readonly privacy?: 'PUBLIC' | 'PRIVATE';
+  readonly privacy?: 'PUBLIC' | 'PRIVATE' | undefined;
 }
 
 /**
@@ -43,8 +43,8 @@ export type EnterpriseStreamFilter = AnyFilter &
     | (RoomsFilter & { readonly scope: 'EXTERNAL'; readonly privacy?: undefined })
     | (RoomsFilter & { readonly scope: 'INTERNAL'; readonly origin?: undefined })
     | {
-        readonly streamTypes?: readonly StreamType[];
-        readonly scope?: StreamScope;
+        readonly streamTypes?: readonly StreamType[] | undefined;
+        readonly scope?: StreamScope | undefined;
         readonly origin?: undefined;
         readonly privacy?: undefined;
       }
@@ -52,7 +52,7 @@ export type EnterpriseStreamFilter = AnyFilter &
 
 /** Any filters, whether or not they go together. */
 export interface AnyEnterpriseFilter extends AnyFilter {
-  readonly streamTypes?: readonly StreamType[];
+  readonly streamTypes?: readonly StreamType[] | undefined;
   readonly scope?: StreamScope | undefined;
   readonly origin?: StreamScope | undefined;
   readonly privacy?: 'PUBLIC' | 'PRIVATE' | undefined;

@@ -82,13 +82,13 @@ export interface StreamAttachment {
 /** Which files of a stream to list. */
 export interface StreamAttachmentRange {
   /** A date or epoch milliseconds. */
-  readonly since?: number | Date;
+  readonly since?: number | Date | undefined;
   /** A date or epoch milliseconds. */
-  readonly to?: number | Date;
+  readonly to?: number | Date | undefined;
   /** How many at most. Default: 50; the service gives at most 100. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Oldest first (`ASC`) or newest first. Default: `ASC`. */
-  readonly sortDir?: 'ASC' | 'DESC';
+  readonly sortDir?: 'ASC' | 'DESC' | undefined;
 }
 
 /** An article to share into a stream; give `articleId` or `articleUrl`. */
@@ -102,31 +102,31 @@ export interface SharedArticle {
   /** The application that shares it. */
   readonly appId: string;
   /** The article's id at its publisher. */
-  readonly articleId?: string;
+  readonly articleId?: string | undefined;
   /** Where the article is. */
-  readonly articleUrl?: string;
+  readonly articleUrl?: string | undefined;
   /** The line below the headline. */
-  readonly subTitle?: string;
+  readonly subTitle?: string | undefined;
   /** What the sharer says of it. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** What it says, in short. */
-  readonly summary?: string;
+  readonly summary?: string | undefined;
   /** Where its picture is. */
-  readonly thumbnailUrl?: string;
+  readonly thumbnailUrl?: string | undefined;
   /** The name of the application that shares it. */
-  readonly appName?: string;
+  readonly appName?: string | undefined;
   /** Where the icon of that application is. */
-  readonly appIconUrl?: string;
+  readonly appIconUrl?: string | undefined;
   /** When it was published, epoch milliseconds. */
-  readonly publishDate?: number;
+  readonly publishDate?: number | undefined;
 }
 
 /** Which of the caller's streams to list. */
 export interface StreamFilter {
   /** Only streams of these kinds. Default: all. */
-  readonly streamTypes?: readonly StreamType[];
+  readonly streamTypes?: readonly StreamType[] | undefined;
   /** Also streams that were deactivated. Default: false. */
-  readonly includeInactiveStreams?: boolean;
+  readonly includeInactiveStreams?: boolean | undefined;
 }
 
 /** When messages were sent whose ids are asked for: dates or epoch milliseconds, 24 hours apart at most. */
@@ -134,7 +134,7 @@ export interface StreamMessageRange {
   /** Where the range begins, included. */
   readonly since: number | Date;
   /** Where the range ends, included. Default: now. */
-  readonly to?: number | Date;
+  readonly to?: number | Date | undefined;
 }
 
 /** A page of ids of messages: its keys are as on the wire. */

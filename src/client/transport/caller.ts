@@ -8,11 +8,11 @@ import { RunningCall } from './running-call.js';
 
 /** What a call carries besides its route. */
 export type CallRequest<Path extends string> = ParamsOf<Path> & {
-  readonly query?: Query;
+  readonly query?: Query | undefined;
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is, instead of `json`. */
-  readonly body?: RequestBody;
+  readonly body?: RequestBody | undefined;
   readonly options?: CallOptions | undefined;
 };
 

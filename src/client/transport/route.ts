@@ -23,7 +23,7 @@ export interface Route<Path extends string = string, Result = unknown> {
   /** Reads a successful answer. */
   readonly answer: Answer<Result>;
   /** The answer is a stream instead of text. */
-  readonly streamed?: boolean;
+  readonly streamed?: boolean | undefined;
 }
 
 /** The names in a path: `'streamId'` of `/v1/stream/{streamId}`. */

@@ -18,7 +18,7 @@ export type CreatedUser =
 /** How many users are created. */
 export interface CreateUsersOptions extends CallOptions {
   /** Calls at the same time. Default: 4. */
-  readonly parallel?: number;
+  readonly parallel?: number | undefined;
 }
 
 const usualParallel = 4;

@@ -5,63 +5,63 @@ export interface UserKey {
   /** PEM: `-----BEGIN PUBLIC KEY-----…`. */
   readonly key: string;
   /** `SAVE` rotates: the current key becomes the previous one, valid for 72 hours. */
-  readonly action?: 'SAVE' | 'REVOKE' | 'EXTEND';
+  readonly action?: 'SAVE' | 'REVOKE' | 'EXTEND' | undefined;
   /** Epoch milliseconds; only on a key that was replaced. */
-  readonly expirationDate?: number;
+  readonly expirationDate?: number | undefined;
 }
 
 /** What is recorded of a user (USR-5). */
 export interface UserAttributes {
   /** No two users of the company have the same. */
-  readonly emailAddress?: string;
+  readonly emailAddress?: string | undefined;
   /** The given name; end users have one. */
-  readonly firstName?: string;
+  readonly firstName?: string | undefined;
   /** The family name; end users have one. */
-  readonly lastName?: string;
+  readonly lastName?: string | undefined;
   /** The name by which the user logs on; no two users of the company have the same. */
-  readonly userName?: string;
+  readonly userName?: string | undefined;
   /** What other people see. */
-  readonly displayName?: string;
+  readonly displayName?: string | undefined;
   /** What other people see as the user's company. */
-  readonly companyName?: string;
+  readonly companyName?: string | undefined;
   /** The department that the user works in. */
-  readonly department?: string;
+  readonly department?: string | undefined;
   /** The division that the user works in. */
-  readonly division?: string;
+  readonly division?: string | undefined;
   /** The user's title at work: `Trader`. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Where the user works: `New York`. */
-  readonly location?: string;
+  readonly location?: string | undefined;
   /** What the user does: `Trader`. */
-  readonly jobFunction?: string;
+  readonly jobFunction?: string | undefined;
   /** The language that clients begin with. */
-  readonly recommendedLanguage?: string;
+  readonly recommendedLanguage?: string | undefined;
   /** The telephone number at which a second factor of the logon arrives: `+15419999999`. */
-  readonly twoFactorAuthPhone?: string;
+  readonly twoFactorAuthPhone?: string | undefined;
   /** The telephone number at work. */
-  readonly workPhoneNumber?: string;
+  readonly workPhoneNumber?: string | undefined;
   /** The number of the mobile telephone. */
-  readonly mobilePhoneNumber?: string;
+  readonly mobilePhoneNumber?: string | undefined;
   /** The number at which text messages arrive. */
-  readonly smsNumber?: string;
+  readonly smsNumber?: string | undefined;
   /** The asset classes that the user is concerned with: `Equities`. */
-  readonly assetClasses?: readonly string[];
+  readonly assetClasses?: readonly string[] | undefined;
   /** The industries that the user is concerned with: `Healthcare`. */
-  readonly industries?: readonly string[];
+  readonly industries?: readonly string[] | undefined;
   /** The markets that the user covers: `EMEA`. */
-  readonly marketCoverage?: readonly string[];
+  readonly marketCoverage?: readonly string[] | undefined;
   /** What the user answers for: `BAU`. */
-  readonly responsibility?: readonly string[];
+  readonly responsibility?: readonly string[] | undefined;
   /** What the user does there: `Trade Processing`. */
-  readonly function?: readonly string[];
+  readonly function?: readonly string[] | undefined;
   /** The instruments that the user trades: `Equities`. */
-  readonly instrument?: readonly string[];
+  readonly instrument?: readonly string[] | undefined;
   /** What the company keeps of the user besides. */
-  readonly userMetadata?: Readonly<Record<string, unknown>>;
+  readonly userMetadata?: Readonly<Record<string, unknown>> | undefined;
   /** Of a service account: the key that its login is checked against. */
-  readonly currentKey?: UserKey;
+  readonly currentKey?: UserKey | undefined;
   /** Of a service account: the key that `currentKey` replaced, valid for 72 hours more. */
-  readonly previousKey?: UserKey;
+  readonly previousKey?: UserKey | undefined;
 }
 
 /** What the pod maintains about a user. Times are epoch milliseconds. */

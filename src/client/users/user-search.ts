@@ -5,18 +5,20 @@ export interface UserSearch {
   /** Words of the name or the e-mail address. */
   readonly query: string;
   /** What the users must have besides. */
-  readonly filters?: {
-    readonly title?: string;
-    readonly company?: string;
-    readonly location?: string;
-    readonly marketCoverage?: string;
-    readonly responsibility?: string;
-    readonly function?: string;
-    readonly instrument?: string;
-    readonly accountTypes?: readonly ('NORMAL' | 'SYSTEM')[];
-  };
+  readonly filters?:
+    | {
+        readonly title?: string | undefined;
+        readonly company?: string | undefined;
+        readonly location?: string | undefined;
+        readonly marketCoverage?: string | undefined;
+        readonly responsibility?: string | undefined;
+        readonly function?: string | undefined;
+        readonly instrument?: string | undefined;
+        readonly accountTypes?: readonly ('NORMAL' | 'SYSTEM')[] | undefined;
+      }
+    | undefined;
   /** Of the own company only. Default: false. */
-  readonly local?: boolean;
+  readonly local?: boolean | undefined;
 }
 
 /** A page of found users. */

@@ -6,7 +6,7 @@ interface NamedAttributes extends Omit<UserAttributes, 'previousKey'> {
   readonly userName: string;
   readonly displayName: string;
   readonly emailAddress: string;
-  readonly roles?: readonly CreationRole[];
+  readonly roles?: readonly CreationRole[] | undefined;
 }
 
 /** An end user. */
@@ -21,7 +21,7 @@ export interface NormalUserToCreate extends NamedAttributes {
    * The password, or its hashes; a text is hashed here and never sent. Default: none, for users
    * who log on through their company (single sign-on).
    */
-  readonly password?: string | PasswordHashes;
+  readonly password?: string | PasswordHashes | undefined;
 }
 
 /** A service account, for a bot or an application. It has no password (USR-2). */
@@ -29,7 +29,7 @@ export interface SystemUserToCreate extends NamedAttributes {
   /** An account that a program logs in with, by a key or a certificate. */
   readonly accountType: 'SYSTEM';
   /** Not there for service accounts, so that one does not compile. */
-  readonly password?: never;
+  readonly password?: undefined;
 }
 
 /** A user to create (USR-1). */

@@ -16,11 +16,11 @@ export interface UserStatus {
 /** Which accounts to find. */
 export interface UserFilter {
   /** Only those with this role, such as `INDIVIDUAL`. Default: any. */
-  readonly role?: string;
+  readonly role?: string | undefined;
   /** Only those with this feature, such as `canCreatePublicRoom`. Default: any. */
-  readonly feature?: string;
+  readonly feature?: string | undefined;
   /** Only those that can log on, or only those that cannot. Default: both. */
-  readonly status?: 'ENABLED' | 'DISABLED';
+  readonly status?: 'ENABLED' | 'DISABLED' | undefined;
 }
 
 /** The attributes of an account to change; those left out stay. */

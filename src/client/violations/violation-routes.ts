@@ -14,7 +14,7 @@ import type {
 /** A page of violations; a null offset ends the range. */
 export interface ViolationPage<Entry> {
   readonly violations: readonly Entry[];
-  readonly nextOffset?: string | null;
+  readonly nextOffset?: string | null | undefined;
 }
 
 /** A message's entry as it comes. */

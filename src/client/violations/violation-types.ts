@@ -193,9 +193,9 @@ export interface ViolationRange {
   /** A date or epoch milliseconds; included. */
   readonly startTime: number | Date;
   /** A date or epoch milliseconds; included. Default: now. */
-  readonly endTime?: number | Date;
+  readonly endTime?: number | Date | undefined;
   /** How many to ask for in one call. Default and maximum: 500. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** Goes on where an earlier walk was, by its {@link ViolationWalk.cursor}. */

@@ -21,9 +21,9 @@ import { ViolationWalk } from './violation-walk.js';
 /** How violations are read that policies which look for terms recorded. */
 export interface ViolationOptions extends CallOptions {
   /** Which policies recorded them. Default: `V1`. */
-  readonly generation?: 'V1';
+  readonly generation?: 'V1' | undefined;
   /** `POST` as a form, or `GET` as the public contract has it. Default: `POST` (DLP-1). */
-  readonly method?: 'POST' | 'GET';
+  readonly method?: 'POST' | 'GET' | undefined;
 }
 
 /** How violations are read that policies with rules recorded, in files as well. */

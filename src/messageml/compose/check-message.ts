@@ -4,7 +4,7 @@ import { checkMessageML, checkReadMessage } from '../checker/check-message.js';
 import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
 import type { MessageMLDocument } from '../document/document.js';
-import type { JsonObject } from '../json.js';
+import { asWritten } from '../values/json-copy.js';
 import type { AnyContent } from './content.js';
 import type { ContentFindingCode } from './content-findings.js';
 import { contentFindings } from './content-findings.js';
@@ -45,7 +45,7 @@ export type ComposedContent =
 /** What a check of content may know besides the content. */
 export interface ContentCheckOptions extends Omit<CheckOptions, 'data'> {
   /** Entity data to which the content refers, besides what its entities bring. Default: none. */
-  readonly data?: JsonObject | undefined;
+  readonly data?: object | undefined;
 }
 
 /**
@@ -92,8 +92,8 @@ export function composeMessage(
   return checkTried(whole, tried, options);
 }
 
-function withData(content: AnyContent, data: JsonObject | undefined): AnyContent {
-  return data === undefined ? content : markupOf([{ content, style: 'flow' }], data);
+function withData(content: AnyContent, data: object | undefined): AnyContent {
+  return data === undefined ? content : markupOf([{ content, style: 'flow' }], asWritten(data));
 }
 
 function checkTried(

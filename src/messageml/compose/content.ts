@@ -18,9 +18,9 @@ export interface MessageNode<Tag extends string = string, Holds = FormHere> {
   /** What is between the start and the end of the tag. */
   readonly children: readonly AnyContent[];
   /** What the entity data has under this element's `data-entity-id` (MSG-9). */
-  readonly data?: JsonObject;
+  readonly data?: JsonObject | undefined;
   /** What a form knows about the input, beyond its attributes. */
-  readonly field?: FieldDefinition;
+  readonly field?: FieldDefinition | undefined;
   /** For the type checker alone: what it holds that limits where it may stand. See {@link Inside}. */
   readonly holds?: Holds | undefined;
 }
@@ -37,9 +37,9 @@ export interface Markup<Holds = never> {
   /** Markup as written, and between it what was put in. */
   readonly parts: readonly (string | InsertedContent)[];
   /** Entity data that comes with the markup. */
-  readonly data?: JsonObject;
+  readonly data?: JsonObject | undefined;
   /** Whether it is a whole message that was checked before, and need not be again. */
-  readonly isChecked?: true;
+  readonly isChecked?: true | undefined;
   /** For the type checker alone, as in {@link MessageNode}. */
   readonly holds?: Holds | undefined;
 }

@@ -11,7 +11,7 @@ export interface ComposedMessage {
   /** MessageML, in one `<messageML>` root. */
   readonly message: string;
   /** Entity data as JSON text, when the content brings any (MSG-10). */
-  readonly data?: string;
+  readonly data?: string | undefined;
 }
 
 /**

@@ -6,9 +6,9 @@ export interface FieldDefinition {
   /** `number`: with or without decimals. `integer`: whole numbers only. */
   readonly kind: 'number' | 'integer';
   /** The smallest that is accepted. Default: any. */
-  readonly min?: number;
+  readonly min?: number | undefined;
   /** The largest that is accepted. Default: any. */
-  readonly max?: number;
+  readonly max?: number | undefined;
 }
 
 /** One choice. */

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 
 /** How deeply objects and lists are copied, as deep as the service reads JSON. */
 const maximumDepth = 1000;
@@ -14,6 +14,25 @@ const maximumDepth = 1000;
  */
 export function copyOfJson(object: JsonObject): JsonObject | undefined {
   return copyOfObject(object, 1);
+}
+
+/**
+ * What is read where an object was written as JSON: dates are text, and what is `undefined` is not there. An object that
+ * cannot be written stays as it is, for the check to refuse; nothing comes of a list.
+ *
+ * @example
+ * asWritten({ when: new Date(0), note: undefined }) // { when: '1970-01-01T00:00:00.000Z' }
+ */
+export function asWritten(object: object): JsonObject | undefined {
+  if (!isJsonObject(object)) {
+    return undefined;
+  }
+  try {
+    const written: unknown = copyOfJson(object) ?? JSON.parse(JSON.stringify(object));
+    return isJsonObject(written) ? written : undefined;
+  } catch {
+    return object;
+  }
 }
 
 function copyOfObject(object: JsonObject, depth: number): JsonObject | undefined {

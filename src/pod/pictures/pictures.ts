@@ -59,7 +59,7 @@ export class Pictures {
    */
   constructor(parts: {
     readonly clock: Clock;
-    readonly networks?: readonly string[];
+    readonly networks?: readonly string[] | undefined;
     readonly rules?: Partial<PictureRules>;
     readonly limits?: Partial<PictureLimits>;
   }) {

@@ -13,7 +13,7 @@ export interface TlsFiles {
   readonly key: string;
   readonly cert: string;
   /** Who signs client certificates; without it no certificate opens a session. */
-  readonly clientAuthorities?: string;
+  readonly clientAuthorities?: string | undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface StoreUnderTest {
    * Whether two stores of one place share their rows, as two processes would: everything but memory.
    * Default: true.
    */
-  readonly shared?: boolean;
+  readonly shared?: boolean | undefined;
 }
 
 /** Promises by the sentence that is the name of their test. */

@@ -123,3 +123,27 @@ test.each([
   expect(compose).toThrow(expect.objectContaining({ code: 'NOTHING_TO_SEND' }));
   expect(compose).toThrow(says);
 });
+
+test('data is checked as it will be read: dates are text, and what is undefined is not there', () => {
+  const message = unsafeMessageML('${data.when} ${data.note!"none"} ${data.order.comment!"none"}');
+  const order: { id: number; comment?: string | undefined } = { id: 7, comment: undefined };
+  const reply = wireOf({ message, data: { when: new Date(0), note: undefined, order } });
+  expect(reply.data).toBe('{"when":"1970-01-01T00:00:00.000Z","order":{"id":7}}');
+});
+
+test('data may be of an interface', () => {
+  interface Order {
+    readonly id: number;
+  }
+  const order: Order = { id: 7 };
+  expect(wireOf({ message: unsafeMessageML('${data.id}'), data: order }).data).toBe('{"id":7}');
+});
+
+test('a list is no data', () => {
+  expect(() => composeReply({ message: 'Orders', data: [7] })).toThrow(
+    expect.objectContaining({
+      code: 'BAD_MESSAGE_DATA',
+      message: expect.stringContaining('{ data: { orders } }'),
+    }),
+  );
+});

@@ -7,9 +7,9 @@ export interface MessageToImport {
   /** What it says: text, or content of the builders, of JSX, of the `messageML` tag or of a template. */
   readonly message: MessageText;
   /** With `MESSAGEML` a string is markup, whole or only what is in a `<messageML>`. Default: it is text. */
-  readonly format?: 'MESSAGEML';
+  readonly format?: 'MESSAGEML' | undefined;
   /** Entity data: an object, or its JSON text. */
-  readonly data?: string | Readonly<Record<string, unknown>>;
+  readonly data?: string | Readonly<Record<string, unknown>> | undefined;
   /** When it was sent: a date, or epoch milliseconds. In the past (IMP-4). */
   readonly intendedMessageTimestamp: number | Date;
   /** Who sent it: an active member of the stream (IMP-5). */
@@ -24,7 +24,7 @@ export interface MessageToImport {
    * 30 MB together (IMP-7). Turned into Base64 while they are sent, never held whole. A message with
    * a stream, or with bytes whose number is not known, travels in a call of its own.
    */
-  readonly attachments?: readonly AttachmentInput[];
+  readonly attachments?: readonly AttachmentInput[] | undefined;
 }
 
 interface OutcomeBase {

@@ -45,9 +45,9 @@ type Combination =
 /** From when to when a message was sent; both ends are included (SRC-10). */
 interface Dates {
   /** A date or epoch milliseconds. */
-  readonly fromDate?: number | Date;
+  readonly fromDate?: number | Date | undefined;
   /** A date or epoch milliseconds. */
-  readonly toDate?: number | Date;
+  readonly toDate?: number | Date | undefined;
 }
 
 /**

@@ -6,15 +6,15 @@ import { badSearch } from './search-json.js';
 /** How to search. */
 export interface SearchOptions extends CallOptions {
   /** `POST` with a JSON object, or `GET` with the same as a text. Default: `POST` (SRC-1). */
-  readonly method?: 'POST' | 'GET';
+  readonly method?: 'POST' | 'GET' | undefined;
   /** Newest first (`DESC`) or oldest first. Default: `DESC`. */
-  readonly sortDir?: 'ASC' | 'DESC';
+  readonly sortDir?: 'ASC' | 'DESC' | undefined;
   /** Where to look: recent messages, older ones, or both. Default: the service's, which is `hot`. */
-  readonly tier?: 'hot' | 'warm' | 'all';
+  readonly tier?: 'hot' | 'warm' | 'all' | undefined;
   /** The service itself, or one of its connectors by name. Default: the service itself. */
-  readonly scope?: string;
+  readonly scope?: string | undefined;
   /** How many to ask for in one call, at most 1,000. Default: 100. */
-  readonly pageSize?: number;
+  readonly pageSize?: number | undefined;
 }
 
 const usualPage = 100;

@@ -99,7 +99,7 @@ export function dataTable<
     select,
     footer,
     empty,
-  }: DataTableOptions & { readonly select?: Selection<Row, Field, Button, Type> } = {},
+  }: DataTableOptions & { readonly select?: Selection<Row, Field, Button, Type> | undefined } = {},
 ): MessageNode<'table' | 'div', HeldBySelection<Field, Button, Type>> {
   const records = entriesOf(rows);
   if (records.length === 0 && empty !== undefined) {

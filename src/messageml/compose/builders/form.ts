@@ -27,7 +27,7 @@ export interface Form<
 > extends MessageNode<'form'> {
   readonly attributes: { readonly id: Id } & MessageNode['attributes'];
   /** For the type checker alone: what a reply carries. */
-  readonly replies?: { readonly values: Values; readonly action: ActionName };
+  readonly replies?: { readonly values: Values; readonly action: ActionName } | undefined;
 }
 
 /**

@@ -22,7 +22,7 @@ export type Reference<Value> = ReferenceTo<Value> &
 
 /** The part of a reference that carries its type. Nothing can be done with it but to pass it on. */
 export interface ReferenceTo<out Value> {
-  readonly [target]: Target & { readonly value?: Value };
+  readonly [target]: Target & { readonly value?: Value | undefined };
 }
 
 type Primitive = string | number | boolean;

@@ -10,11 +10,11 @@ import { rest, Scale, type Weight } from './weight.js';
 /** What one message may hold. */
 export interface SplitLimits {
   /** Of `message` and `data` together, in UTF-8. Default: 1,500,000. */
-  readonly bytes?: number;
+  readonly bytes?: number | undefined;
   /** Of its Markdown, about. Default: 60,000. */
-  readonly characters?: number;
+  readonly characters?: number | undefined;
   /** Hashtags, cashtags and mentions. Default: 80. */
-  readonly entities?: number;
+  readonly entities?: number | undefined;
 }
 
 /** The shortest markup of a hashtag, a cashtag or a mention: `<hash tag="a"/>`. */
