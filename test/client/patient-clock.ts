@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/contract/index.js';
 
-/** A clock on which nothing has to wait. */
+/** A clock on which nothing has to wait, and what stands beside something is never due. */
 export interface PatientClock extends Clock {
   /** How long each wait should have been, in milliseconds. */
   readonly waits: readonly number[];
@@ -19,7 +19,10 @@ export function patientClock(
   return {
     now: now ?? (() => waits.reduce((time, wait) => time + wait, start)),
     waits,
-    after(milliseconds, action) {
+    after(milliseconds, action, { beside = false } = {}) {
+      if (beside) {
+        return () => undefined;
+      }
       waits.push(milliseconds);
       void Promise.resolve(meanwhile(waits)).then(action);
       return () => undefined;

@@ -50,6 +50,7 @@ export function readDatafeed(
     open: (call: CallOptions) => findFeed(client, tag, call),
     read: (feedId: string, ackId: string, call: CallOptions) =>
       datafeeds.read(feedId, { ackId }, call),
+    ask: (call: CallOptions) => datafeeds.list(tag, call),
     discard: (feedId: string, call: CallOptions) => datafeeds.delete(feedId, call),
   };
   return readEvents(source, client, options, onOpen);

@@ -59,6 +59,7 @@ export function readDatahose(
     // The service makes the datahose at its first read; account, tag and event types name it.
     open: () => Promise.resolve(tag),
     read: (_, ackId, call) => datafeeds.readDatahose({ tag, eventTypes, scopes, ackId }, call),
+    ask: (call) => datafeeds.list(undefined, call),
     discard: () => Promise.resolve(),
   };
   return readEvents(source, client, options);

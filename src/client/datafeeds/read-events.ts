@@ -29,7 +29,8 @@ export interface ReadEventsOptions {
   readonly onTrouble?: ((error: ClientError, wait: number) => void) | undefined;
   /**
    * Told of each read that the service has answered, before its events come. While nothing happens it answers
-   * about every 30 seconds, without events: so this says that what {@link onTrouble} told of is over.
+   * about every 30 seconds, without events: so this says that what {@link onTrouble} told of is over. After a failure it
+   * is told sooner: while the service holds the next read open, it is asked for the list of feeds, once.
    */
   readonly onRead?: (() => void) | undefined;
 }
@@ -43,6 +44,8 @@ export interface EventSource {
   open(options: CallOptions): Promise<string>;
   /** Waits for events; `ackId` acknowledges those of the batch that it came with. */
   read(feedId: string, ackId: string, options: CallOptions): Promise<DatafeedBatch>;
+  /** Asks the same host something small that it answers at once, where there is such a thing. */
+  ask?(options: CallOptions): Promise<unknown>;
   /** Clears away a feed that the service refuses to read. */
   discard(feedId: string, options: CallOptions): Promise<void>;
 }
@@ -58,6 +61,12 @@ const longestPoll = 120_000;
  * ends what has said nothing for a while.
  */
 const heldWell = 10_000;
+
+/** After a failure, a read that stands this long, in milliseconds, was not refused: something else tells whether it is served. */
+const standing = 1_000;
+
+/** How long that may take, in milliseconds. */
+const longestAsking = 10_000;
 
 /** What a gateway answers that waits no longer for the service. */
 const cutByGateway: ReadonlySet<number | undefined> = new Set([502, 504]);
@@ -169,7 +178,10 @@ class EventReader {
     const start = this.#client.clock.now();
     this.#carried = this.#oldestFinished(start)?.ackId ?? this.#told;
     this.#readSince = start;
-    const { events, ackId } = await this.#source.read(feedId, this.#carried, this.#once());
+    const endAsking = this.#failures > 0 ? this.#askMeanwhile() : undefined;
+    const { events, ackId } = await this.#source
+      .read(feedId, this.#carried, this.#once())
+      .finally(endAsking);
     this.#readSince = Infinity;
     this.#tellCarried();
     this.#failures = 0;
@@ -186,6 +198,32 @@ class EventReader {
       await this.#wait(shortestPoll);
     }
     return undefined;
+  }
+
+  /**
+   * Finds out, beside a read that may be held open for half a minute, whether the service is back: one small request for each
+   * failure that was waited out.
+   *
+   * @returns ends it
+   */
+  #askMeanwhile(): () => void {
+    const ended = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        const { signal } = ended;
+        await this.#source.ask?.({ signal, maxAttempts: 1, deadline: longestAsking });
+        if (this.#source.ask !== undefined && !signal.aborted) {
+          this.#options.onRead?.();
+        }
+      } catch {
+        // The read itself will tell.
+      }
+    };
+    const callOff = this.#client.clock.after(standing, () => void ask(), { beside: true });
+    return () => {
+      callOff();
+      ended.abort();
+    };
   }
 
   async #open(): Promise<string> {

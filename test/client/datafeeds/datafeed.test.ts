@@ -5,6 +5,7 @@ import {
   readDatafeed,
   type ReadDatafeedOptions,
 } from '../../../src/client/index.js';
+import type { Clock } from '../../../src/contract/index.js';
 import { ManualClock } from '../../../src/pod/clock.js';
 import { failure } from '../failure.js';
 import { patientClock } from '../patient-clock.js';
@@ -234,6 +235,38 @@ test('a read that is answered after a failure is told, also when no event came w
     onRead: () => told.push('read'),
   });
   expect(told).toEqual(['SERVICE_FAILED', 'read', 'read']);
+});
+
+test('after a failure, a read that is held open tells that the service is back, by one small request', async () => {
+  const beside: (() => void)[] = [];
+  const patience = patientClock();
+  const clock: Clock = {
+    now: () => patience.now(),
+    after(milliseconds, action, options) {
+      if (options?.beside !== true) {
+        return patience.after(milliseconds, action);
+      }
+      beside.push(action);
+      return () => void beside.splice(beside.indexOf(action), 1);
+    },
+  };
+  const hold: Step = () => beside.at(-1)?.();
+  service.script(read, batch('a1'), { status: 503 }, { status: 503 }, hold);
+  const told: string[] = [];
+  const ending = new AbortController();
+  await take(service.client({}, { clock }), 1, {
+    signal: ending.signal,
+    onTrouble: ({ code }) => told.push(code),
+    onRead: () => {
+      told.push('read');
+      if (told.length > 3) {
+        ending.abort();
+      }
+    },
+  });
+  expect(told).toEqual(['read', 'SERVICE_FAILED', 'SERVICE_FAILED', 'read']);
+  expect(service.to(feeds)).toHaveLength(2);
+  expect(beside).toEqual([]);
 });
 
 test('every failure that can pass is waited out, and told', async () => {
