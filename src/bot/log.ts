@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { hostname } from 'node:os';
 import { inspect } from 'node:util';
 import type * as Pino from 'pino';
 import type { Bindings, ChildLoggerOptions, Level, Logger } from 'pino';
@@ -33,11 +34,23 @@ export type Redact = (text: string) => string;
  *
  * @param log - a pino logger of your own, or `false` for none
  * @param redact - leaves out of its lines what the bot's client knows; default: nothing is known
+ * @param bot - the name of the account, which each line says: a process may run several. One of your own says what you
+ *   have it say
  */
-export function createLog(log: Logger | false | undefined, redact?: Redact): Logger {
+export function createLog(log: Logger | false | undefined, redact?: Redact, bot?: string): Logger {
   const own = log !== undefined && log !== false;
-  const logger = own ? log : loadPino().pino({ enabled: log !== false, redact: redaction });
+  const logger = own ? log : ownLog(log !== false, bot);
   return redact === undefined ? logger : redacted(logger, redact);
+}
+
+function ownLog(enabled: boolean, bot: string | undefined): Logger {
+  const base = { pid: process.pid, hostname: hostname(), ...(bot === undefined ? {} : { bot }) };
+  return loadPino().pino({ enabled, redact: redaction, base });
+}
+
+/** What a line says of the bot's name: nothing more, where each of the log says it. */
+export function namedIn(log: Logger, bot: string): Bindings {
+  return 'bot' in log.bindings() ? {} : { bot };
 }
 
 const levels: ReadonlySet<PropertyKey> = new Set<Level>([

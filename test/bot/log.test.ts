@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { childWhenUsed, createLog, redaction } from '../../src/bot/log.js';
+import { childWhenUsed, createLog, namedIn, redaction } from '../../src/bot/log.js';
 
 test('tokens and keys do not get into the log, however deep they stand', () => {
   const lines: string[] = [];
@@ -16,6 +16,14 @@ test('a bot can be given its logger, or none', () => {
   expect(createLog(own)).toBe(own);
   expect(createLog(false).isLevelEnabled('fatal')).toBe(false);
   expect(createLog(undefined).isLevelEnabled('info')).toBe(true);
+});
+
+test('the log of a bot names it on each line; one of your own says what you have it say', () => {
+  expect(createLog(undefined, undefined, 'quotes').bindings()).toMatchObject({ bot: 'quotes' });
+  expect(namedIn(createLog(undefined, undefined, 'quotes'), 'quotes')).toEqual({});
+  expect(namedIn(createLog(pino({ base: null }), String, 'quotes'), 'quotes')).toEqual({
+    bot: 'quotes',
+  });
 });
 
 test('a child that is made when it is used writes its bindings, and so do those made of it', () => {

@@ -1,7 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { systemClock } from '../../client/advanced.js';
-import { Client, type ClientOptions, type Config, type ConfigInput } from '../../client/index.js';
+import {
+  Client,
+  type ClientOptions,
+  type Config,
+  type ConfigInput,
+  defineConfig,
+} from '../../client/index.js';
 import { CadenzaError, type Clock } from '../../contract/index.js';
 import { refuseUnrecorded } from '../conversations/index.js';
 import { createLog } from '../log.js';
@@ -106,8 +112,10 @@ function createClient(
   more: Pick<ClientOptions, 'traceId' | 'maxAnswerBytes'>,
 ): Pick<Ground, 'client' | 'log'> {
   const secrets: { known?: Client } = {};
-  const log = createLog(given, (text) => secrets.known?.redact(text) ?? text);
-  const client = new Client(config, {
+  const known = defineConfig(config);
+  const redact = (text: string): string => secrets.known?.redact(text) ?? text;
+  const log = createLog(given, redact, known.bot?.name);
+  const client = new Client(known, {
     warn: (message) => log.warn(message),
     ...more,
     beforeCall: refuseUnrecorded,

@@ -4,6 +4,7 @@ import { CadenzaError, type Event, type User } from '../../contract/index.js';
 import { reportFailure } from '../handling/failure.js';
 import type { HandlingOptions } from '../handling/handle-event.js';
 import { Handled } from '../intake/index.js';
+import { namedIn } from '../log.js';
 import { compose } from '../middleware.js';
 import { openTracing, type Tracing } from '../monitoring/index.js';
 import type { BotOptions } from '../options.js';
@@ -95,7 +96,7 @@ export class BotLife {
     this.#state = 'running';
     this.parts.deadLetters.open();
     warnOfForgetting(store, log);
-    log.info({ bot: bot.username }, 'The bot is running.');
+    log.info(namedIn(log, bot.username), 'The bot is running.');
   }
 
   async #close(): Promise<void> {

@@ -51,6 +51,7 @@ export function operationsOf(
         at: letter.at,
         tries: letter.attempts,
         error: `${letter.code}: ${letter.message}`,
+        ...(letter.kind === 'event' && { traceId: letter.traceId }),
       })),
     replayDeadLetter: (id) => found(letters.retry(id)),
     discardDeadLetter: (id) => found(letters.discard(id)),

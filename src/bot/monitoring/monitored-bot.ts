@@ -64,6 +64,8 @@ export interface DeadLetterSummary {
   readonly tries: number;
   /** The last error's code and message. */
   readonly error: string;
+  /** The number that the person was told, by which the lines of the log are found; only an event has one. */
+  readonly traceId?: string;
 }
 
 /** Some of the parked conversations. */

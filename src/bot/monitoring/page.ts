@@ -119,7 +119,7 @@ function section({ bot, stored, deadLetters, parked, schedules }: BotView): Html
     </form>
     ${table(
       'Dead letters',
-      ['Given up', 'What', 'Tries', 'Error', 'To do'],
+      ['Given up', 'What', 'Trace id', 'Tries', 'Error', 'To do'],
       deadLetters.map((letter) => deadLetter(action, letter)),
     )}
     ${moreLetters(deadLetters.length, stored['dead letters'])} ${parkedTable(action, parked)}
@@ -149,11 +149,15 @@ function moreLetters(shown: number, kept = shown): Html | string {
     : '';
 }
 
-function deadLetter(action: string, { id, at, what, tries, error }: DeadLetterSummary): Html {
+function deadLetter(
+  action: string,
+  { id, at, what, traceId = '', tries, error }: DeadLetterSummary,
+): Html {
   const letter = `${what} of ${timeOf(at)}`;
   return html`<tr>
     <td>${timeOf(at)}</td>
     <td>${what}</td>
+    <td>${traceId}</td>
     <td>${tries}</td>
     <td>${error}</td>
     <td>

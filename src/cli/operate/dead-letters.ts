@@ -15,6 +15,8 @@ interface ListOptions extends StoredBotOptions {
 type Summary = Pick<KeptDeadLetter, 'id' | 'at' | 'attempts' | 'code'> & {
   readonly what: string;
   readonly error: string;
+  /** The number that the person was told; a message that was to be sent has none. */
+  readonly traceId?: string;
 };
 
 /** `cadenza dead-letters`: what a bot gave up, in both directions. */
@@ -39,6 +41,7 @@ function listCommand(): Command {
             id: ({ id }) => id,
             'given up': ({ at }) => timeOf(at),
             what: ({ what }) => what,
+            'trace id': ({ traceId }) => traceId,
             tries: ({ attempts }) => attempts,
             error: ({ code, error }) => `${code}: ${error}`,
           },
@@ -100,8 +103,10 @@ async function* idsOf(bot: Bot): AsyncGenerator<string> {
 async function* summaries(bot: Bot): AsyncGenerator<Summary> {
   for await (const letter of letters(bot)) {
     const { id, at, attempts, code, message: error } = letter;
-    const what = letter.kind === 'event' ? letter.event.type : 'message';
-    yield { id, at, attempts, code, error, what };
+    const common = { id, at, attempts, code, error };
+    yield letter.kind === 'event'
+      ? { ...common, what: letter.event.type, traceId: letter.traceId }
+      : { ...common, what: 'message' };
   }
 }
 

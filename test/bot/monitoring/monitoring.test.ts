@@ -293,12 +293,19 @@ test('a dead letter of a bot with a store is seen on the page, and handled again
   const url = await watch([bot]);
   const alice = await stage.person('alice');
   await alice.say('durable', '/price');
-  expect((await alice.nextMessage()).text).toContain('went wrong');
+  const sorry = (await alice.nextMessage()).text;
+  expect(sorry).toContain('went wrong');
+  const number = /: (\w{8})$/.exec(sorry)?.[1] ?? 'none';
 
   const kept = await lookUntil(() => bot.deadLetters.list());
   expect((await bot.operations.stored())['dead letters']).toBe(1);
   const page = await (await fetch(url)).text();
   expect(page).toContain('TypeError: no price');
+  const rows = page.split('<tr>').filter((row) => row.includes(`<td>${number}</td>`));
+  expect(rows).toEqual([
+    expect.stringContaining('Forget it for good'),
+    expect.stringContaining('<td>MESSAGESENT</td>'),
+  ]);
 
   price = '100';
   const letters = `${url}/bots/durable/dead-letters`;

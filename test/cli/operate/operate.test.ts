@@ -173,7 +173,7 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   expect(listed.stdout).not.toContain('/job');
   const csv = await cadenzaHere('dead-letters', 'list', '--csv', ...options);
   expect(csv.stdout).toMatch(
-    /^id,given up,what,tries,error\r?\n.*,MESSAGESENT,1,TypeError: no calendar\r?\n/,
+    /^id,given up,what,trace id,tries,error\r?\n.*,MESSAGESENT,\w{8},1,TypeError: no calendar\r?\n/,
   );
 
   expect(await cadenzaHere('dead-letters', 'retry', ...options)).toMatchObject({ code: 1 });
@@ -205,6 +205,34 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   });
   expect((await cadenzaHere('dead-letters', 'list', ...options)).stdout).toBe('None.\n');
   await bot.stop();
+});
+
+test('the number that a person was told leads to the line of the log and to the dead letter', async () => {
+  const [bot, options] = await start('numbers', () => undefined);
+  await bot.stop();
+  const file = join(folder, 'numbers.js');
+  writeFileSync(
+    file,
+    `export default (bot) => void bot.command('/fail', async (ctx) => {
+      await ctx.client.streams.info('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+    });`,
+  );
+  const running = startCadenza(['run', file, ...options]);
+  await running.printed('The bot is running.');
+  await alice.say('numbers', '/fail');
+  const number = /: (\w{8})$/.exec((await alice.nextMessage()).text)?.[1] ?? 'none';
+  const printed = await running.printed('A handler failed.');
+  const line = printed.split('\n').find((one) => one.includes(`"traceId":"${number}"`)) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    bot: 'numbers',
+    handler: '/fail',
+    err: { operation: 'streams.info', traceId: expect.stringMatching(/^\w{6}$/) },
+  });
+
+  const { stdout } = await cadenzaHere('dead-letters', 'list', '--json', ...options);
+  expect(JSON.parse(stdout)).toMatchObject({ traceId: number, what: 'MESSAGESENT' });
+  running.child.kill('SIGTERM');
+  await running.ended;
 });
 
 test('a store that is not there is not made', async () => {
