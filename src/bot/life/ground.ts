@@ -11,7 +11,7 @@ import {
 import { CadenzaError, type Clock } from '../../contract/index.js';
 import { refuseUnrecorded } from '../conversations/index.js';
 import { createLog } from '../log.js';
-import { Observers } from '../monitoring/index.js';
+import { Observers, watchedStore } from '../monitoring/index.js';
 import {
   type BotOptions,
   type CheckedOptions,
@@ -69,6 +69,7 @@ export function createGround(
   checkSource(options, client.config);
   const name = client.config.bot?.name ?? 'bot';
   const abandoned = new AbortController();
+  const observers = new Observers();
   // As many listen as handlers, sends and waits run at the same time: no sign of a leak, and no warning.
   setMaxListeners(0, abandoned.signal);
   return {
@@ -76,11 +77,11 @@ export function createGround(
     name,
     log,
     client,
-    store: scopedStore(storeOf(given), name),
+    store: watchedStore(scopedStore(storeOf(given), name), observers),
     clock,
     timeZone,
     language,
-    observers: new Observers(),
+    observers,
     abandoned,
   };
 }

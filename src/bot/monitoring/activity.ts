@@ -5,7 +5,7 @@ import type { Observation, Observer } from './observer.js';
 export interface SeenError {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What failed: `feed`, `message`, the type of the event, or the name of a plugin. */
+  /** What failed: `feed`, `store`, `message`, the type of the event, or the name of a plugin. */
   readonly where: string;
   /** By which the lines of the log are found; only handlers have one. */
   readonly traceId: string | undefined;
@@ -26,6 +26,8 @@ export interface ActivityFigures {
   readonly feedLag: number | undefined;
   /** Whether the last reading of the feed failed. */
   readonly feedFails: boolean;
+  /** Whether the store cannot be read or written. */
+  readonly storeFails: boolean;
 }
 
 const keptErrors = 50;
@@ -50,6 +52,7 @@ export class Activity {
   #queued = 0;
   #feedLag: number | undefined;
   #feedFails = false;
+  readonly #failingHalves = new Set<'read' | 'write'>();
 
   constructor(now: () => number = Date.now, redact: (text: string) => string = (text) => text) {
     this.#now = now;
@@ -69,6 +72,7 @@ export class Activity {
       queued: this.#queued,
       feedLag: this.#feedLag,
       feedFails: this.#feedFails,
+      storeFails: this.#failingHalves.size > 0,
     };
   }
 
@@ -85,6 +89,12 @@ export class Activity {
         break;
       case 'feed failed':
         this.#feedFails = true;
+        break;
+      case 'store failed':
+        this.#failingHalves.add(observation.half);
+        break;
+      case 'store answered':
+        this.#failingHalves.delete(observation.half);
         break;
       case 'queued':
         this.#queued += 1;
@@ -137,6 +147,8 @@ function failurePlace(observation: Extract<Observation, { readonly error?: unkno
   switch (observation.kind) {
     case 'feed failed':
       return 'feed';
+    case 'store failed':
+      return 'store';
     case 'sent':
       return 'message';
     case 'retried':

@@ -1,3 +1,4 @@
+import type { ActivityFigures } from './activity.js';
 import type { MonitoredBot } from './monitored-bot.js';
 
 /** The answer to a probe. */
@@ -12,14 +13,26 @@ export function healthOf(bots: Iterable<MonitoredBot>): Health {
   return judge(bots, ({ state }) => (state === 'stopped' ? 'stopped' : undefined));
 }
 
-/** Whether every bot runs and reads its feed. */
+/** Whether every bot runs, reads its feed and can use its store. */
 export function readinessOf(bots: Iterable<MonitoredBot>): Health {
   return judge(bots, ({ state, activity }) => {
     if (state !== 'running') {
       return state;
     }
-    return activity.figures.feedFails ? 'running, and cannot read its feed' : undefined;
+    return troubleOf(activity.figures);
   });
+}
+
+/** What keeps a bot that runs from its work, as probes and operators read it; undefined: nothing. */
+export function troubleOf({
+  feedFails,
+  storeFails,
+}: Pick<ActivityFigures, 'feedFails' | 'storeFails'>): string | undefined {
+  const cannot = [
+    ...(feedFails ? ['cannot read its feed'] : []),
+    ...(storeFails ? ['cannot use its store'] : []),
+  ];
+  return cannot.length === 0 ? undefined : `running, and ${cannot.join(' and ')}`;
 }
 
 function judge(

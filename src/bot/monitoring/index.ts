@@ -14,5 +14,6 @@ export type { MonitoringOptions } from './monitoring.js';
 export { Observers, timed } from './observer.js';
 export type { Observation, Observer, Watch } from './observer.js';
 export type { MonitoringServerOptions } from './server.js';
+export { watchedStore } from './watched-store.js';
 export { newTraceId, openTracing } from './tracing.js';
 export type { Tracing } from './tracing.js';

@@ -1,5 +1,6 @@
 import type * as PromClient from 'prom-client';
 import { CadenzaError } from '../../contract/index.js';
+import { isStoreAway } from '../state/index.js';
 import type { Activity } from './activity.js';
 import { createMeters, type Meters, millisecond, note } from './meters.js';
 import type { Observer } from './observer.js';
@@ -69,8 +70,20 @@ async function sample(meters: Meters, measured: MeasuredBot): Promise<void> {
   if (feedLag !== undefined) {
     meters.lag.set({ bot }, feedLag * millisecond);
   }
-  for (const [what, count] of Object.entries(await measured.stored())) {
-    meters.stored.set({ bot, what }, count);
+  try {
+    for (const [what, count] of Object.entries(await measured.stored())) {
+      meters.stored.set({ bot, what }, count);
+    }
+  } catch (error) {
+    if (!isStoreAway(error)) {
+      throw error;
+    }
+    // Neither are the others lost with it, nor is an old number told as the present one.
+    for (const { labels } of (await meters.stored.get()).values) {
+      if (labels['bot'] === bot) {
+        meters.stored.remove(labels);
+      }
+    }
   }
 }
 

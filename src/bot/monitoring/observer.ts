@@ -7,6 +7,10 @@ export type Observation =
   | { readonly kind: 'read'; readonly events: number; readonly newest: number | undefined }
   /** Reading failed, and is tried again. */
   | { readonly kind: 'feed failed'; readonly error: unknown }
+  /** The store cannot be reached, or not written; told once, until it can again. */
+  | { readonly kind: 'store failed'; readonly half: 'read' | 'write'; readonly error: unknown }
+  /** It can be read, or written, again. */
+  | { readonly kind: 'store answered'; readonly half: 'read' | 'write' }
   /** An event waits for its turn: neither the bot's own nor one that was handled before. */
   | { readonly kind: 'queued' }
   /** An event that waited needs no more: it was handled, given up, or left to the next process. */

@@ -1,4 +1,6 @@
+import { isStoreAway } from '../state/index.js';
 import type { SeenError } from './activity.js';
+import { troubleOf } from './health.js';
 import { type Html, html } from './html.js';
 import type {
   DeadLetterSummary,
@@ -16,6 +18,8 @@ export interface BotView {
   readonly deadLetters: readonly DeadLetterSummary[];
   readonly parked: ParkedPage;
   readonly schedules: readonly ScheduleSummary[];
+  /** Why nothing that the store holds can be shown. */
+  readonly unread?: string;
 }
 
 const shownDeadLetters = 50;
@@ -23,6 +27,19 @@ const shownParked = 50;
 
 /** Collects what the page shows. */
 export async function viewOf(bot: MonitoredBot): Promise<BotView> {
+  try {
+    return await storedView(bot);
+  } catch (error) {
+    if (!isStoreAway(error)) {
+      throw error;
+    }
+    const reason = bot.operations.redact(error.message);
+    const parked = { parked: [], hasMore: false };
+    return { bot, stored: {}, deadLetters: [], parked, schedules: [], unread: reason };
+  }
+}
+
+async function storedView(bot: MonitoredBot): Promise<BotView> {
   const { operations } = bot;
   const [stored, deadLetters, parked, schedules] = await Promise.all([
     operations.stored(),
@@ -85,10 +102,12 @@ export function operatorPage(views: readonly BotView[], now: number): string {
   );
 }
 
-function section({ bot, stored, deadLetters, parked, schedules }: BotView): Html {
-  const { handled, failed, sent, queued, feedLag, feedFails } = bot.activity.figures;
+function section(view: BotView): Html {
+  const { bot, stored, unread } = view;
+  const { handled, failed, sent, queued, feedLag } = bot.activity.figures;
+  const trouble = bot.state === 'running' ? troubleOf(bot.activity.figures) : undefined;
   const figures = {
-    state: feedFails ? `${bot.state}, and cannot read its feed` : bot.state,
+    state: trouble ?? bot.state,
     handled,
     failed,
     sent,
@@ -117,23 +136,34 @@ function section({ bot, stored, deadLetters, parked, schedules }: BotView): Html
       </label>
       <button>Set</button>
     </form>
-    ${table(
-      'Dead letters',
-      ['Given up', 'What', 'Trace id', 'Tries', 'Error', 'To do'],
-      deadLetters.map((letter) => deadLetter(action, letter)),
-    )}
-    ${moreLetters(deadLetters.length, stored['dead letters'])} ${parkedTable(action, parked)}
-    ${table(
-      'Schedules',
-      ['Name', 'Rule', 'Due'],
-      schedules.map(({ name, rule, due }) => row(name, rule, timeOf(due))),
-    )}
+    ${unread === undefined ? storedTables(action, view) : unreadStore(unread)}
     ${table(
       'Last errors',
       ['Time', 'Where', 'Trace id', 'Error'],
       bot.activity.errors.map((error) => seenError(error)),
     )}
   </section>`;
+}
+
+/** What the store holds. */
+function storedTables(action: string, { stored, deadLetters, parked, schedules }: BotView): Html {
+  return html`${table(
+    'Dead letters',
+    ['Given up', 'What', 'Trace id', 'Tries', 'Error', 'To do'],
+    deadLetters.map((letter) => deadLetter(action, letter)),
+  )}
+  ${moreLetters(deadLetters.length, stored['dead letters'])} ${parkedTable(action, parked)}
+  ${table(
+    'Schedules',
+    ['Name', 'Rule', 'Due'],
+    schedules.map(({ name, rule, due }) => row(name, rule, timeOf(due))),
+  )}`;
+}
+
+function unreadStore(reason: string): Html {
+  return html`<p role="alert">
+    What the store holds cannot be shown: ${reason} The bot tries again by itself.
+  </p>`;
 }
 
 /** The levels of the log, as the page and its address take them. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CadenzaError, errorCode } from '../../contract/index.js';
+import { isStoreAway } from '../state/index.js';
 import { Access, isOwnRequest } from './access.js';
 import { type Health, healthOf, readinessOf } from './health.js';
 import type { Metrics } from './metrics.js';
@@ -119,7 +120,9 @@ export class MonitoringServer {
     } catch (error) {
       const [bot] = this.#parts.bots.values();
       bot?.log.error({ err: error }, 'The monitoring could not answer.');
-      answer = { status: 500, type: text, body: 'That went wrong.\n' };
+      answer = isStoreAway(error)
+        ? pageAnswer(refusalPage(storeAway), 503)
+        : { status: 500, type: text, body: 'That went wrong.\n' };
     }
     const { status, type, body, headers } = answer;
     response.writeHead(status, {
@@ -222,6 +225,9 @@ export class MonitoringServer {
       return notFound;
     }
     const refusal = await judge(bot.operations, form.get('id') ?? '').catch((error: unknown) => {
+      if (isStoreAway(error)) {
+        throw error;
+      }
       bot.log.error({ err: error }, 'A conversation could not be carried on.');
       return { reason: failedOn, isGone: false };
     });
@@ -246,6 +252,7 @@ const byName =
   'Without a token, the page is for this machine, by the name 127.0.0.1 or localhost. Start with a token.\n';
 const letterGone =
   'There is no such dead letter any more: it was tried again or discarded in the meantime.';
+const storeAway = 'The store cannot be used at the moment. Look again when it can.';
 const failedOn = 'That was begun and failed. The log tells why.';
 const seePage = { status: 303, headers: { location: '/' } } as const;
 const challenge = { 'www-authenticate': 'Bearer' };

@@ -6,16 +6,19 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import {
   type Bot,
+  collection,
   memoryStore,
   Monitoring,
   type Observation,
   type OperatedBot,
+  put,
   sqliteStore,
 } from '../../../src/bot/index.js';
 import { createLog } from '../../../src/bot/log.js';
 import { Observers } from '../../../src/bot/monitoring/index.js';
 import { messageEvent } from '../events.js';
 import { Stage } from '../stage.js';
+import { failingStore } from '../state/failing-store.js';
 
 const stage = new Stage();
 const token = 'a token of operators';
@@ -375,6 +378,56 @@ test('a parked conversation that its function takes again goes on by one button'
   expect(page).toContain('It takes the recorded steps: it can go on.');
   expect(page).toContain('aria-label="Resume talk of 2026-11-23 00:00:00"');
   expect(page).toContain('There are more than these 1.');
+});
+
+test('while the store is away the bot is not ready, and page and metrics show what the process knows', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cadenza-monitoring-')), 'bot.sqlite');
+  let away: 'nothing' | 'all' | 'commit' = 'nothing';
+  const store = failingStore(
+    sqliteStore(file),
+    ([method]) => !['open', 'close'].includes(method) && (away === 'all' || away === method),
+  );
+  const rows = collection<string>('notes');
+  const bot = await stage.newBot('away', () => undefined, { store });
+  const url = await watch([bot]);
+  await bot.start();
+  const state = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+  const ready = { ok: true, bots: { away: 'running' } };
+  const stuck = { ok: false, bots: { away: 'running, and cannot use its store' } };
+  try {
+    expect(await state()).toEqual(ready);
+    expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^cadenza_stored\{/m);
+
+    away = 'all';
+    await expect(bot.store.get(rows, 'a')).rejects.toThrow('cannot be reached');
+    expect(await state()).toEqual(stuck);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('What the store holds cannot be shown: The store cannot be reached.');
+    expect(page).toContain('<td>store</td>');
+    const metrics = await fetch(`${url}/metrics`);
+    expect([metrics.status, await metrics.text()]).toEqual([
+      200,
+      expect.not.stringMatching(/^cadenza_stored\{/m),
+    ]);
+    const pressed = await fetch(`${url}/bots/away/dead-letters`, form({ id: 'a', do: 'replay' }));
+    expect([pressed.status, await pressed.text()]).toEqual([
+      503,
+      expect.stringContaining('The store cannot be used at the moment.'),
+    ]);
+
+    // A full disk can be read.
+    away = 'commit';
+    await bot.store.get(rows, 'a');
+    await expect(bot.store.commit([put(rows, 'a', 'b')])).rejects.toThrow('cannot be reached');
+    expect(await state()).toEqual(stuck);
+    away = 'nothing';
+    await bot.store.get(rows, 'a');
+    await bot.store.commit([put(rows, 'a', 'b')]);
+    expect(await state()).toEqual(ready);
+  } finally {
+    away = 'nothing';
+    await bot.stop();
+  }
 });
 
 /** Rows are written with the end of the handling, which comes a moment after the answer. */
