@@ -28,6 +28,8 @@ export interface ActivityFigures {
   readonly feedFails: boolean;
   /** Whether the store cannot be read or written. */
   readonly storeFails: boolean;
+  /** Why the store cannot be read: whoever asks it may wait for long. Undefined while it can. */
+  readonly unreadable: string | undefined;
 }
 
 const keptErrors = 50;
@@ -52,7 +54,8 @@ export class Activity {
   #queued = 0;
   #feedLag: number | undefined;
   #feedFails = false;
-  readonly #failingHalves = new Set<'read' | 'write'>();
+  /** What the store cannot do, and why. */
+  readonly #failingHalves = new Map<'read' | 'write', string>();
 
   constructor(now: () => number = Date.now, redact: (text: string) => string = (text) => text) {
     this.#now = now;
@@ -73,6 +76,7 @@ export class Activity {
       feedLag: this.#feedLag,
       feedFails: this.#feedFails,
       storeFails: this.#failingHalves.size > 0,
+      unreadable: this.#failingHalves.get('read'),
     };
   }
 
@@ -91,7 +95,7 @@ export class Activity {
         this.#feedFails = true;
         break;
       case 'store failed':
-        this.#failingHalves.add(observation.half);
+        this.#failingHalves.set(observation.half, this.#firstLine(errorOf(observation.error)));
         break;
       case 'store answered':
         this.#failingHalves.delete(observation.half);
@@ -127,20 +131,28 @@ export class Activity {
   #keep(observation: Extract<Observation, { readonly error?: unknown }>): void {
     const { error } = observation;
     this.#thrown.push(error);
-    const known = error instanceof Error ? error : new Error(String(error));
+    const known = errorOf(error);
     this.#errors.push({
       at: this.#now(),
       where: failurePlace(observation),
       traceId: 'traceId' in observation ? observation.traceId : undefined,
       name: known.name,
       code: errorCode(known),
-      message: this.#redact(known.message.split('\n', 1).join('')).slice(0, messageLength),
+      message: this.#firstLine(known),
     });
     if (this.#errors.length > keptErrors) {
       this.#errors.shift();
       this.#thrown.shift();
     }
   }
+
+  #firstLine({ message }: Error): string {
+    return this.#redact(message.split('\n', 1).join('')).slice(0, messageLength);
+  }
+}
+
+function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 function failurePlace(observation: Extract<Observation, { readonly error?: unknown }>): string {

@@ -65,24 +65,39 @@ export async function prometheusMetrics(): Promise<Metrics> {
 /** Takes what is asked for and not counted while it happens. */
 async function sample(meters: Meters, measured: MeasuredBot): Promise<void> {
   const { name: bot, activity } = measured;
-  const { queued, feedLag } = activity.figures;
+  const { queued, feedLag, unreadable } = activity.figures;
   meters.queued.set({ bot }, queued);
   if (feedLag !== undefined) {
     meters.lag.set({ bot }, feedLag * millisecond);
   }
+  const stored = unreadable === undefined ? await storedIn(measured) : undefined;
+  for (const [what, count] of Object.entries(stored ?? {})) {
+    meters.stored.set({ bot, what }, count);
+  }
+  if (stored === undefined) {
+    await forgetStored(meters, bot);
+  }
+}
+
+/** Undefined while the store is away. */
+async function storedIn(
+  measured: MeasuredBot,
+): Promise<Readonly<Record<string, number>> | undefined> {
   try {
-    for (const [what, count] of Object.entries(await measured.stored())) {
-      meters.stored.set({ bot, what }, count);
-    }
+    return await measured.stored();
   } catch (error) {
     if (!isStoreAway(error)) {
       throw error;
     }
-    // Neither are the others lost with it, nor is an old number told as the present one.
-    for (const { labels } of (await meters.stored.get()).values) {
-      if (labels['bot'] === bot) {
-        meters.stored.remove(labels);
-      }
+    return undefined;
+  }
+}
+
+/** An old number is not told as the present one. */
+async function forgetStored({ stored }: Meters, bot: string): Promise<void> {
+  for (const { labels } of (await stored.get()).values) {
+    if (labels['bot'] === bot) {
+      stored.remove(labels);
     }
   }
 }

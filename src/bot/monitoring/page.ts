@@ -27,16 +27,23 @@ const shownParked = 50;
 
 /** Collects what the page shows. */
 export async function viewOf(bot: MonitoredBot): Promise<BotView> {
+  const { unreadable } = bot.activity.figures;
+  if (unreadable !== undefined) {
+    return viewWithoutStore(bot, unreadable);
+  }
   try {
     return await storedView(bot);
   } catch (error) {
     if (!isStoreAway(error)) {
       throw error;
     }
-    const reason = bot.operations.redact(error.message);
-    const parked = { parked: [], hasMore: false };
-    return { bot, stored: {}, deadLetters: [], parked, schedules: [], unread: reason };
+    return viewWithoutStore(bot, bot.operations.redact(error.message));
   }
+}
+
+function viewWithoutStore(bot: MonitoredBot, unread: string): BotView {
+  const parked = { parked: [], hasMore: false };
+  return { bot, stored: {}, deadLetters: [], parked, schedules: [], unread };
 }
 
 async function storedView(bot: MonitoredBot): Promise<BotView> {
