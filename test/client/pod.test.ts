@@ -194,3 +194,22 @@ test('a date in the data of a message is the text that it is sent as', async () 
   const sent = await client.messages.create(await imWithAlice(), { message, data });
   expect(sent.message).toContain('1970-01-01T00:00:00.000Z');
 });
+
+test('the history of a stream has all its messages, oldest first', async () => {
+  const streamId = await imWithAlice();
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
+  for (const number of numbers) {
+    await client.messages.create(streamId, { message: `no ${number}` });
+  }
+
+  const all = await collect(client.messages.history(streamId, { pageSize: 7 }));
+  expect(all.map(({ message }) => /no (\d+)/.exec(message)?.[1])).toEqual(numbers.map(String));
+
+  const { timestamp } = all[30] ?? { timestamp: 0 };
+  const since = await collect(client.messages.history(streamId, { since: new Date(timestamp) }));
+  expect(since.every((message) => message.timestamp >= timestamp)).toBe(true);
+  expect(since.map(({ messageId }) => messageId)).toContain(all[59]?.messageId);
+  const until = await collect(client.messages.history(streamId, { until: timestamp }));
+  expect(until[0]?.messageId).toBe(all[0]?.messageId);
+  expect(until.every((message) => message.timestamp <= timestamp)).toBe(true);
+});

@@ -94,7 +94,13 @@ writeFiles(folder);
 cpSync(join(root, 'bots/leave/test/leave.chat'), join(made, 'leave.chat'));
 const pod = await Pod.start();
 const { config } = await pod.serviceAccount('guide', {
-  roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING', 'EF_POLICY_MANAGEMENT'],
+  roles: [
+    'INDIVIDUAL',
+    'CONTENT_EXPORT_SERVICE',
+    'CONTENT_MANAGEMENT',
+    'USER_PROVISIONING',
+    'EF_POLICY_MANAGEMENT',
+  ],
 });
 const { config: application } = await pod.application('guide-app');
 const whole = { ...config, ...application };

@@ -54,26 +54,12 @@ Examples:
     )
     .action(async (stream: string, options: RangeOptions) => {
       await withClient(options, async (client) => {
-        await printRows(messagesOf(client, stream, options), columns, options);
+        const { since, until, limit } = options;
+        const pageSize = Math.min(limit, mostListed);
+        const messages = client.messages.history(stream, { since, until, pageSize });
+        await printRows(messages, columns, options);
       });
     });
-}
-
-async function* messagesOf(
-  client: Client,
-  stream: string,
-  { since = 0, until, limit }: RangeOptions,
-): AsyncGenerator<Message> {
-  const times = { since, ...(until !== undefined && { until }) };
-  for (let skip = 0; skip < limit;) {
-    const size = Math.min(limit - skip, mostListed);
-    const page = await client.messages.list(stream, { ...times, skip, limit: size });
-    yield* page;
-    if (page.length < size) {
-      return;
-    }
-    skip += page.length;
-  }
 }
 
 function searchCommand(): Command {

@@ -1,5 +1,5 @@
 import { type Message, type MessageId, type StreamId, toUrlSafeId } from '../../contract/index.js';
-import { epochTimes } from '../epoch-millis.js';
+import { epochMillis, epochTimes } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import type { OperationParts } from '../operation-parts.js';
@@ -23,6 +23,7 @@ import type {
   MessageStatus,
   MessageSuppression,
 } from './message-types.js';
+import { readHistory } from './read-history.js';
 import type { AnySearchArguments, Searchable } from './search/search-arguments.js';
 import { searchJson } from './search/search-json.js';
 import { readSearch, type SearchOptions } from './search/search-messages.js';
@@ -40,7 +41,18 @@ export interface MessageRange {
   readonly limit?: number | undefined;
 }
 
+/** Which part of a stream's history to read, and how. */
+export interface HistoryRange {
+  /** Messages from this time on; a date or epoch milliseconds. Default: from the first on. */
+  readonly since?: number | Date | undefined;
+  /** Messages up to this time. Default: to the last one, those that come meanwhile too. */
+  readonly until?: number | Date | undefined;
+  /** How many to ask for at a time. Default: 500, which is the most that the service gives. */
+  readonly pageSize?: number | undefined;
+}
+
 const semanticPage = 25;
+const historyPage = 500;
 
 /**
  * Sends and reads messages.
@@ -48,7 +60,7 @@ const semanticPage = 25;
  * @example
  * const { messageId } = await client.messages.create(streamId, { message: 'Good morning' });
  * await client.messages.update(streamId, messageId, { message: 'Good afternoon' });
- * const today = await client.messages.list(streamId, { since: new Date('2026-11-23') });
+ * for await (const message of client.messages.history(streamId)) console.log(message.messageId);
  */
 export class Messages {
   readonly #caller: Caller;
@@ -249,8 +261,33 @@ export class Messages {
   }
 
   /**
-   * Messages of a stream, oldest first, also where the service answers them newest first. It is then the newest of the
-   * range that `limit` leaves, and `skip` passes over newer ones.
+   * All messages of a stream, page by page as they are read: oldest first, or in the order of a service that has
+   * another. What is sent or suppressed meanwhile leads to none that is read twice or left out.
+   *
+   * @example
+   * for await (const message of client.messages.history(streamId, { since: new Date('2026-01-01') })) …
+   *
+   * @throws InputError `BAD_INPUT` for an invalid date
+   */
+  history(
+    streamId: StreamId,
+    { since = 0, until, pageSize = historyPage }: HistoryRange = {},
+    options?: CallOptions,
+  ): AsyncIterable<Message> {
+    const { operation } = messageRoutes.list;
+    const params = { streamId: givenId(streamId) };
+    const end = epochTimes({ until }, operation);
+    const start = epochMillis(since, 'since', operation);
+    const limit = Math.min(pageSize, historyPage);
+    return readHistory({ since: start, limit }, (page) =>
+      this.#caller.call(messageRoutes.list, { params, query: { ...page, ...end }, options }),
+    );
+  }
+
+  /**
+   * One page of the messages of a stream: 50 unless `limit` says otherwise; {@link history} reads all. Oldest first, also
+   * where the service answers them newest first. It is then the newest of the range that `limit` leaves, and `skip` passes
+   * over newer ones.
    */
   async list(
     streamId: StreamId,
