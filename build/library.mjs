@@ -18,7 +18,11 @@ const output = join(root, 'dist');
 /** The files that others import or start, by where they lie in the package. */
 function entriesOf({ exports, bin }) {
   const targets = Object.values(exports).flatMap((target) => target.default ?? []);
-  const threads = ['dist/pod/rendering/render-thread.js', 'dist/pod/seed/seed-thread.js'];
+  const threads = [
+    'dist/pod/rendering/render-thread.js',
+    'dist/pod/seed/seed-thread.js',
+    'dist/pod/import/import-thread.js',
+  ];
   const started = [...Object.values(bin), ...threads];
   const files = [...targets, ...started].map((file) => relative('dist', file));
   return Object.fromEntries(

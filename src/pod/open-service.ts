@@ -93,10 +93,20 @@ export async function openService(options: PodOptions): Promise<Service> {
 
 /** Stops a service's background work, and closes what it has open. */
 export async function closeService(service: Service): Promise<void> {
-  const { exports, exportSchedules, store, attachments, renderers, others, pictures } = service;
+  const {
+    exports,
+    exportSchedules,
+    store,
+    attachments,
+    renderers,
+    importReader,
+    others,
+    pictures,
+  } = service;
   pictures?.close();
   await others?.stop();
   await renderers.close();
+  await importReader.close();
   await Promise.all([exportSchedules.close(), exports.close()]);
   await store.close();
   await attachments.files.close();

@@ -24,3 +24,17 @@ export class Pace {
     }
   }
 }
+
+/** Changes values one by one, while others have their turn. */
+export async function paced<From, To>(
+  values: readonly From[],
+  change: (value: From) => To,
+): Promise<To[]> {
+  const pace = new Pace();
+  const changed: To[] = [];
+  for (const value of values) {
+    await pace.turn();
+    changed.push(change(value));
+  }
+  return changed;
+}

@@ -11,6 +11,7 @@ import { ContentExports } from './exports/content-exports.js';
 import { ExportSchedules } from './exports/export-schedules.js';
 import type { Exports, Schedules } from './exports/exports.js';
 import { SharedExports } from './exports/shared-exports.js';
+import { ImportReader } from './import/import-reader.js';
 import { keptKey } from './login/kept-key.js';
 import { PodKey } from './login/pod-key.js';
 import type { Pictures } from './pictures/pictures.js';
@@ -122,6 +123,8 @@ export class Service {
   readonly podKey: PodKey;
   /** What renders messages. */
   readonly renderers = new Renderers();
+  /** What reads the elements of imports. */
+  readonly importReader = new ImportReader();
   /** The policies that look at what is sent. */
   readonly policies = new PoliciesInForce();
   /** Whom searches for people find. */

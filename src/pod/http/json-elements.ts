@@ -257,7 +257,12 @@ export function parseElement({ json, longTexts, mark }: JsonElement): unknown {
   return longTexts.length === 0 ? value : withLongTexts(value, mark, longTexts);
 }
 
-function withLongTexts(value: unknown, mark: string, longTexts: readonly LongText[]): unknown {
+/** A value with its long texts where they stood. @throws Refusal 400 when one of them is the name of a member */
+export function withLongTexts(
+  value: unknown,
+  mark: string,
+  longTexts: readonly LongText[],
+): unknown {
   if (typeof value === 'string') {
     return value.startsWith(mark) ? longTexts[Number(value.slice(mark.length + 1))] : value;
   }

@@ -40,6 +40,16 @@ export class LongText {
     return [...this.pieces()].join('');
   }
 
+  /** A copy of it as it was written, between its quotes. */
+  written(): Uint8Array {
+    return new Uint8Array(Buffer.concat(this.#written));
+  }
+
+  /** As a member of what is written as JSON, it is a text again. */
+  toJSON(): string {
+    return this.toString();
+  }
+
   *#atOnce(): Generator<Buffer> {
     let pieces: Buffer[] = [];
     let size = 0;

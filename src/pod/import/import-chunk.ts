@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { limits } from '../../contract/index.js';
 import { keepingFiles } from '../attachments/keeping.js';
 import { badRequest, Refusal } from '../errors.js';
-import { LongText } from '../http/long-text.js';
 import type { MessageFile } from '../http/message-form.js';
 import { renderMessage } from '../messages/markup.js';
 import { storeMessages } from '../messages/post.js';
@@ -10,36 +9,22 @@ import type { PreparedMessage } from '../messages/prepared-message.js';
 import { requireRightToSend } from '../messages/send-message.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
-import type { Queries, UserRow } from '../store/tables.js';
-import type { ImportedFile, ImportedMessage } from './imported-message.js';
-import { decodedPieces, readImportedMessage, sourceOf } from './imported-message.js';
+import type { UserRow } from '../store/tables.js';
+import type { ImportOutcome } from './import-outcome.js';
+import { importedIds, isAmong } from './imported-ids.js';
+import type { ImportedFile } from './imported-message.js';
+import { decodedPieces } from './imported-message.js';
+import type { Chunk } from './read-chunk.js';
+import type { ReadMessage } from './read-element.js';
+import { readElement } from './read-element.js';
 import type { Joined, Targets } from './targets.js';
 import { loadTargets, targetsNamedBy } from './targets.js';
-
-/**
- * What became of one message: imported, failed with a diagnostic, or ignored with neither. One that was imported has
- * a diagnostic where members of its room cannot see it.
- */
-export interface ImportOutcome {
-  readonly messageId?: string;
-  readonly originatingSystemId?: string;
-  readonly originalMessageId?: string;
-  readonly diagnostic?: string;
-}
-
-/** Ids that are longer, in bytes, are not said back. */
-const mostEchoed = 10_000;
 
 /** A message that may be imported, and its place in the chunk. */
 interface Candidate {
   readonly place: number;
-  readonly message: ImportedMessage;
+  readonly message: ReadMessage['message'];
   readonly prepared: PreparedMessage;
-}
-
-/** What may carry the id that a message had in its own system. */
-interface WithOriginalId {
-  readonly originalMessageId?: string | undefined;
 }
 
 /**
@@ -52,12 +37,12 @@ interface WithOriginalId {
 export async function importChunk(
   service: Service,
   importer: UserRow,
-  elements: readonly unknown[],
+  chunk: Chunk,
 ): Promise<ImportOutcome[]> {
-  const outcomes: ImportOutcome[] = elements.map(echoOf);
+  const outcomes: ImportOutcome[] = [...chunk.echoes];
   const received: MessageFile[] = [];
   try {
-    const candidates = await prepareMessages(service, importer, elements, outcomes, received);
+    const candidates = await prepareMessages(service, importer, chunk, outcomes, received);
     if (candidates.length > 0) {
       await keepingFiles(service, received, () =>
         storeCandidates(service, importer, candidates, outcomes),
@@ -73,23 +58,28 @@ export async function importChunk(
 async function prepareMessages(
   service: Service,
   importer: UserRow,
-  elements: readonly unknown[],
+  { values, read }: Chunk,
   outcomes: ImportOutcome[],
   received: MessageFile[],
 ): Promise<Candidate[]> {
   const { queries } = service.store;
   const taken = await importedIds(queries, outcomes);
-  const targets = await loadTargets(queries, importer, targetsNamedBy(elements));
+  const targets = await loadTargets(queries, importer, targetsNamedBy(values));
   const candidates: Candidate[] = [];
   const pace = new Pace();
-  for (const [place, element] of elements.entries()) {
+  for (const [place, value] of values.entries()) {
     await pace.turn();
-    if (isTaken(taken, outcomes[place])) {
+    if (isAmong(taken, outcomes[place])) {
       continue;
     }
+    const element = read.get(place) ?? readElement(value);
+    if ('refusal' in element) {
+      outcomes[place] = { ...outcomes[place], diagnostic: element.refusal };
+      continue;
+    }
+    const { message } = element;
     try {
-      const message = readImportedMessage(element);
-      const prepared = await prepareMessage(service, targets, message, received);
+      const prepared = await prepareMessage(service, targets, element, received);
       candidates.push({ place, message, prepared });
       if (message.originalMessageId !== undefined) {
         taken.add(message.originalMessageId);
@@ -104,15 +94,14 @@ async function prepareMessages(
 async function prepareMessage(
   service: Service,
   targets: Targets,
-  message: ImportedMessage,
+  { message, source, outcome }: ReadMessage,
   received: MessageFile[],
 ): Promise<PreparedMessage> {
   if (message.intendedMessageTimestamp > service.clock.now()) {
     throw badRequest('"intendedMessageTimestamp" must be in the past.');
   }
   const { stream, author } = targets.require(message, service.settings.importerMustBeMember);
-  const source = sourceOf(message);
-  const rendered = await renderMessage(service, source);
+  const rendered = await renderMessage(service, source, outcome);
   requireRightToSend(author, rendered);
   const intake = new Intake(service, received);
   return {
@@ -147,7 +136,7 @@ async function storeCandidates(
       try {
         const { joined } = targets.require(message, service.settings.importerMustBeMember);
         remarks.set(place, hiddenFrom(joined, message.intendedMessageTimestamp));
-        return !isTaken(taken, message);
+        return !isAmong(taken, message);
       } catch (error) {
         outcomes[place] = withDiagnostic(outcomes[place], error);
         return false;
@@ -176,48 +165,6 @@ function hiddenFrom(joined: Joined | undefined, timestamp: number): string | und
   const whom =
     timestamp < joined.first ? 'everybody in the room' : 'the members who joined after its time';
   return `Imported, and hidden from ${whom}: the room has no "viewHistory".`;
-}
-
-function echoOf(element: unknown): ImportOutcome {
-  const { originatingSystemId, originalMessageId }: Record<string, unknown> =
-    typeof element === 'object' && element !== null ? { ...element } : {};
-  const [systemId, messageId] = [echoed(originatingSystemId), echoed(originalMessageId)];
-  return {
-    ...(systemId !== undefined && { originatingSystemId: systemId }),
-    ...(messageId !== undefined && { originalMessageId: messageId }),
-  };
-}
-
-/** What was given as an id, also when it is too long to be one: by it the failure finds its message (IMP-1). */
-function echoed(id: unknown): string | undefined {
-  if (id instanceof LongText) {
-    return id.bytes > mostEchoed ? undefined : String(id);
-  }
-  return typeof id === 'string' ? id : undefined;
-}
-
-/** Of the original ids, those that were imported already: exactly these, case included (IMP-3). */
-async function importedIds(
-  queries: Queries,
-  messages: readonly WithOriginalId[],
-): Promise<Set<string>> {
-  const ids = messages.flatMap(({ originalMessageId: id }) =>
-    id === undefined || id.includes('\0') ? [] : [id],
-  );
-  if (ids.length === 0) {
-    return new Set();
-  }
-  const known = await queries
-    .selectFrom('messages')
-    .select('original_message_id')
-    .where('original_message_id', 'in', ids)
-    .execute();
-  return new Set(known.map(({ original_message_id }) => original_message_id ?? ''));
-}
-
-function isTaken(taken: ReadonlySet<string>, message: WithOriginalId | undefined): boolean {
-  const id = message?.originalMessageId;
-  return id !== undefined && taken.has(id);
 }
 
 /** @throws anything that is not a refusal: that is the pod's own fault */

@@ -2,10 +2,12 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { ElementsCall } from '../http/call.js';
 import type { ElementLimits, JsonElement } from '../http/json-elements.js';
-import { parseElement } from '../http/json-elements.js';
 import { Pace } from '../pace.js';
-import type { ImportOutcome } from './import-chunk.js';
+import type { Service } from '../service.js';
 import { importChunk } from './import-chunk.js';
+import type { ImportOutcome } from './import-outcome.js';
+import type { Chunk } from './read-chunk.js';
+import { parseChunk, readChunk } from './read-chunk.js';
 
 /** What an import may hold: ten times what the service recommends for a call (IMP-19). */
 export const importLimits: ElementLimits = {
@@ -17,6 +19,8 @@ export const importLimits: ElementLimits = {
   values: 10_000,
 };
 
+/** From so many elements on, it is worth a thread. */
+const longImport = 1000;
 /** Messages of one transaction: enough that it does not count, few enough that others do not wait. */
 const chunkSize = 250;
 /** And bytes of them, unless one alone has more. */
@@ -34,12 +38,38 @@ export async function importMessages({
 }: ElementsCall): Promise<Answer> {
   const outcomes: ImportOutcome[] = [];
   const pace = new Pace();
-  for (const chunk of chunksOf(elements)) {
+  const chunks = elements.length < longImport ? oneByOne(elements) : readAhead(service, elements);
+  for await (const chunk of chunks) {
     await pace.turn();
-    const messages = chunk.map(parseElement);
-    outcomes.push(...(await importChunk(service, session.user, messages)));
+    outcomes.push(...(await importChunk(service, session.user, chunk)));
   }
   return ok(outcomes);
+}
+
+async function* oneByOne(elements: readonly JsonElement[]): AsyncGenerator<Chunk> {
+  for (const chunk of chunksOf(elements)) {
+    yield await parseChunk(chunk);
+  }
+}
+
+/** Of a long import, each chunk is read in a thread while the one before it is stored. */
+async function* readAhead(
+  service: Service,
+  elements: readonly JsonElement[],
+): AsyncGenerator<Chunk> {
+  let before: Promise<Chunk> | undefined;
+  for (const chunk of chunksOf(elements)) {
+    const reading = readChunk(service, chunk);
+    // When its turn comes, its failure is told. It never comes when the import fails at the one before.
+    reading.catch(() => undefined);
+    if (before !== undefined) {
+      yield await before;
+    }
+    before = reading;
+  }
+  if (before !== undefined) {
+    yield await before;
+  }
 }
 
 function* chunksOf(elements: readonly JsonElement[]): Generator<readonly JsonElement[]> {

@@ -64,6 +64,9 @@ export interface ImportedMessage extends Omit<
   readonly previews: readonly ImportedFile[];
 }
 
+/** What an imported message says, as it was written. */
+export type ImportedContent = Pick<ImportedMessage, 'message' | 'format' | 'data'>;
+
 /** Keys by which events of a stream are told from messages, whatever else they carry. */
 const eventKeys = ['payload', 'type', 'event', 'affectedUser', 'affectedUsers'];
 
@@ -94,7 +97,7 @@ export function readImportedMessage(element: unknown): ImportedMessage {
  * it is markup; other text as the content of a message, which is markup when the format says so and plain
  * text otherwise.
  */
-export function sourceOf({ message, format, data }: ImportedMessage): MessageSource {
+export function sourceOf({ message, format, data }: ImportedContent): MessageSource {
   if (/^\s*<messageML[\s>/]/.test(message)) {
     return { message, data };
   }

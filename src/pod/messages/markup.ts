@@ -30,13 +30,15 @@ const nobody: People = { byId: new Map(), byEmail: new Map() };
 /**
  * Checks a message with the engine and renders it.
  *
+ * @param alone - what came of rendering it to nobody, if that was done already
  * @throws Refusal 400 with the service's own words for the first finding
  */
 export async function renderMessage(
   service: Rendering,
   source: MessageSource,
+  alone?: RenderOutcome,
 ): Promise<RenderedMessage> {
-  return renderMessageTo(service.renderers, source, findIn(service));
+  return renderMessageTo(service.renderers, source, findIn(service), alone);
 }
 
 /**
@@ -48,9 +50,10 @@ export async function renderMessageTo(
   renderers: Renderers,
   source: MessageSource,
   find: FindPeople,
+  alone?: RenderOutcome,
 ): Promise<RenderedMessage> {
   requireLength(source);
-  const outcome = await outcomeOf(renderers, { source }, find);
+  const outcome = await outcomeOf(renderers, { source }, find, alone);
   if (outcome.kind === 'rendered') {
     return outcome.message;
   }
@@ -86,8 +89,9 @@ async function outcomeOf(
   renderers: Renderers,
   job: Omit<RenderJob, 'people'>,
   find: FindPeople,
+  alone?: RenderOutcome,
 ): Promise<RenderOutcome> {
-  const outcome = await renderers.render({ ...job, people: nobody });
+  const outcome = alone ?? (await renderers.render({ ...job, people: nobody }));
   if (outcome.kind !== 'unknown people') {
     return outcome;
   }

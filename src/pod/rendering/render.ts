@@ -82,6 +82,11 @@ export type RenderOutcome =
   /** Its template expressions cost more than they were given. */
   | { readonly kind: 'too heavy' };
 
+/** Characters of a message and its data that are rendered at once. */
+const shortLength = 16_000;
+/** Template expressions that are run at once, some milliseconds: a short message may write a long one. */
+const cheap: TemplateCost = { steps: 20_000, output: 2 * shortLength };
+
 /** The findings about what template expressions cost. */
 const costFindings: readonly Diagnostic['code'][] = [
   'template-too-many-steps',
@@ -121,6 +126,16 @@ export function render({ source, people, submission, template }: RenderJob): Ren
   }
   const { document } = checked;
   return submission === undefined ? rendered(document) : submitted(document, submission);
+}
+
+/** Renders a message that takes some milliseconds at most; `undefined` for one that may take longer. */
+export function renderIfCheap(job: RenderJob): RenderOutcome | undefined {
+  const { message, data = '' } = job.source;
+  if (message.length + data.length > shortLength) {
+    return undefined;
+  }
+  const outcome = render({ ...job, template: cheap });
+  return outcome.kind === 'too heavy' ? undefined : outcome;
 }
 
 function submitted(document: MessageMLDocument, { formId, values }: Submission): RenderOutcome {

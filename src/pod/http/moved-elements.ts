@@ -1,0 +1,40 @@
+import type { JsonElement } from './json-elements.js';
+import { withLongTexts } from './json-elements.js';
+import { LongText } from './long-text.js';
+
+/** Elements of one body as they are handed to a thread. */
+export interface MovedElements {
+  /** The JSON list of their values, where each long text is replaced as in {@link JsonElement.json}. */
+  readonly list: Uint8Array<ArrayBuffer>;
+  /** Of each element, its long texts as they were written. */
+  readonly longTexts: readonly (readonly Uint8Array[])[];
+  readonly mark: string;
+}
+
+/** Copies elements into memory that nothing else uses: only such can be handed over. */
+export function movedElements(elements: readonly JsonElement[]): MovedElements {
+  const pieces = elements.flatMap(({ json }, place) => [
+    Buffer.from(place === 0 ? '[' : ','),
+    json,
+  ]);
+  return {
+    list: new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')])),
+    longTexts: elements.map(({ longTexts }) => longTexts.map((text) => text.written())),
+    mark: elements[0]?.mark ?? '',
+  };
+}
+
+/** The values of elements that were handed over, at least one. Each was seen to be a value before. */
+export function parseMoved({ list, longTexts, mark }: MovedElements): unknown[] {
+  const values = JSON.parse(Buffer.from(list.buffer).toString('utf8')) as unknown[];
+  return values.map((value, place) => {
+    const own = longTexts[place] ?? [];
+    return own.length === 0
+      ? value
+      : withLongTexts(
+          value,
+          mark,
+          own.map((written) => new LongText([Buffer.from(written)])),
+        );
+  });
+}

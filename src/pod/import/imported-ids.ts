@@ -1,0 +1,31 @@
+import type { Queries } from '../store/tables.js';
+
+/** What may carry the id that a message had in its own system. */
+interface WithOriginalId {
+  readonly originalMessageId?: string | undefined;
+}
+
+/** Of the original ids, those that were imported already: exactly these, case included (IMP-3). */
+export async function importedIds(
+  queries: Queries,
+  messages: readonly WithOriginalId[],
+): Promise<Set<string>> {
+  const ids = messages.flatMap(({ originalMessageId: id }) =>
+    id === undefined || id.includes('\0') ? [] : [id],
+  );
+  if (ids.length === 0) {
+    return new Set();
+  }
+  const known = await queries
+    .selectFrom('messages')
+    .select('original_message_id')
+    .where('original_message_id', 'in', ids)
+    .execute();
+  return new Set(known.map(({ original_message_id }) => original_message_id ?? ''));
+}
+
+/** Whether a message has one of some ids. */
+export function isAmong(ids: ReadonlySet<string>, message: WithOriginalId | undefined): boolean {
+  const id = message?.originalMessageId;
+  return id !== undefined && ids.has(id);
+}

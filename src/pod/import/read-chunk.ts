@@ -1,0 +1,34 @@
+import type { JsonElement } from '../http/json-elements.js';
+import { parseElement } from '../http/json-elements.js';
+import { paced } from '../pace.js';
+import type { Service } from '../service.js';
+import type { ImportOutcome } from './import-outcome.js';
+import { echoOf } from './import-outcome.js';
+import { importedIds, isAmong } from './imported-ids.js';
+import type { ReadElement } from './read-element.js';
+
+/** Some elements of an import. */
+export interface Chunk {
+  readonly values: readonly unknown[];
+  /** What is said back of each. */
+  readonly echoes: readonly ImportOutcome[];
+  /** Those that were read already, by their place. */
+  readonly read: ReadonlyMap<number, ReadElement>;
+}
+
+/** The values of elements. */
+export async function parseChunk(elements: readonly JsonElement[]): Promise<Chunk> {
+  const values = await paced(elements, parseElement);
+  return { values, echoes: values.map(echoOf), read: new Map() };
+}
+
+/** The values of elements, read in a thread but for those that were imported already. */
+export async function readChunk(
+  { store, importReader }: Pick<Service, 'store' | 'importReader'>,
+  elements: readonly JsonElement[],
+): Promise<Chunk> {
+  const chunk = await parseChunk(elements);
+  const taken = await importedIds(store.queries, chunk.echoes);
+  const isNew = (place: number) => !isAmong(taken, chunk.echoes[place]);
+  return { ...chunk, read: await importReader.read(elements, isNew) };
+}
