@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type Database from 'libsql';
 import { loadSqlite } from '../../contract/index.js';
+import { whyUnusable } from './sqlite-problem.js';
 import { StoreError } from './store.js';
 
 /** Marks a file as a store of bots, so that no other database is taken for one. */
@@ -57,7 +58,7 @@ export async function openDatabase(
     database?.close();
     throw error instanceof StoreError
       ? error
-      : unusable(file, 'it must be an SQLite file. Its folder must exist and be writable.', error);
+      : unusable(file, whyUnusable(error) ?? 'it could not be opened.', error);
   }
 }
 

@@ -2,6 +2,7 @@ import type Database from 'libsql';
 import type { StoreOptions } from './memory-store.js';
 import { keepLeases } from './old-leases.js';
 import { openDatabase } from './sqlite-database.js';
+import { whyUnusable } from './sqlite-problem.js';
 import { prepareStatements, type SqlRow, type Statements } from './sqlite-statements.js';
 import {
   type Change,
@@ -293,9 +294,10 @@ class SqliteStore implements Store {
   }
 
   #unusable(how: 'written' | 'used', cause: unknown): StoreError {
+    const reason = whyUnusable(cause);
     return new StoreError(
       'STORE_UNUSABLE',
-      `The store ${this.#file} could not be ${how}: is its disk full, or another process holding it?`,
+      `The store ${this.#file} could not be ${how}${reason === undefined ? '.' : `: ${reason}`}`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -137,11 +137,21 @@ test.each([
   });
 });
 
-test('a folder that is not there is named', async () => {
-  const path = join(folder, 'nowhere', 'bot.db');
+test.each([
+  ['is in a folder that is not there', 'nowhere/bot.db', 'its folder does not exist.'],
+  ['is below a file', 'text/bot.db', 'a part of its path is a file where a folder should be.'],
+  ['is a folder', 'kept', 'it is a folder.'],
+  ['is no database', 'text', 'it is no SQLite file.'],
+])('a file that %s is refused with what to do', async (_, name, reason) => {
+  mkdirSync(join(folder, 'kept'), { recursive: true });
+  writeFileSync(
+    join(folder, 'text'),
+    'Of something else, and longer than the head of a database.'.repeat(9),
+  );
+  const path = join(folder, name);
   await expect(sqliteStore(path).open()).rejects.toMatchObject({
     code: 'STORE_UNUSABLE',
-    message: expect.stringContaining(path),
+    message: expect.stringContaining(`The store ${path} cannot be used: ${reason}`),
   });
 });
 
