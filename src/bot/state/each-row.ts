@@ -1,8 +1,10 @@
+import { Pace } from '../in-turns.js';
 import type { Collection, Range, Row, Store } from './store.js';
 
 /**
  * All rows of a collection in the order of their keys, however many there are: they are read a page at a time,
- * so what is written meanwhile behind the place that is read comes too.
+ * so what is written meanwhile behind the place that is read comes too. Everything else that the process does has its
+ * turn meanwhile.
  *
  * @example
  * const visits = collection<{ count: number }>('visits');
@@ -17,10 +19,14 @@ export async function* eachRow<Value>(
   collection: Collection<Value>,
   range: Range = {},
 ): AsyncGenerator<Row<Value>, void, undefined> {
+  const pace = new Pace();
   let after = range.after;
   for (;;) {
     const page = await store.scan(collection, { ...range, ...(after !== undefined && { after }) });
-    yield* page;
+    for (const row of page) {
+      await pace.turn();
+      yield row;
+    }
     after = page.at(-1)?.key;
     if (after === undefined) {
       return;

@@ -41,3 +41,23 @@ test('rows that are written or removed while they are read are taken as they are
   expect(seen).toEqual(['a', 'aa', 'b', 'c']);
   await store.close();
 });
+
+test('while many rows are gone through, everything else has its turn', async () => {
+  const store = memoryStore();
+  await store.open();
+  await store.commit(['a', 'b'].map((key) => put(visits, key, 1)));
+
+  let hadTurn = false;
+  setImmediate(() => (hadTurn = true));
+  let steps = 0;
+  for await (const { key } of eachRow(store, visits)) {
+    const end = performance.now() + 20;
+    while (key === 'a' && performance.now() < end) {
+      steps += 1;
+    }
+  }
+
+  expect(steps).toBeGreaterThan(0);
+  expect(hadTurn).toBe(true);
+  await store.close();
+});
