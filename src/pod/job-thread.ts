@@ -8,8 +8,10 @@ export interface JobThreadOptions {
   readonly memory: number;
   /** How long it may take for a job, in milliseconds. */
   readonly longestTime: number;
-  readonly tooLong: () => Error;
-  readonly tooMuchMemory: () => Error;
+  /** Default: an error of the pod's own. */
+  readonly tooLong?: () => Error;
+  /** Default: what the thread ended with. */
+  readonly tooMuchMemory?: () => Error;
 }
 
 interface Waiting<Job, Outcome> {
@@ -27,8 +29,6 @@ interface Waiting<Job, Outcome> {
  * const thread = new JobThread<number, number>(new URL('./double-thread.js', import.meta.url), {
  *   memory: 64,
  *   longestTime: 1000,
- *   tooLong: () => new Error('It takes too long.'),
- *   tooMuchMemory: () => new Error('It takes too much memory.'),
  * });
  * console.log(await thread.run(4)); // 8
  * await thread.close();
@@ -77,7 +77,9 @@ export class JobThread<Job, Outcome> {
     this.#current = current;
     const thread = this.#startedThread();
     this.#timer = setTimeout(() => {
-      this.#end(thread, () => current.reject(this.#options.tooLong()));
+      this.#end(thread, () =>
+        current.reject(this.#options.tooLong?.() ?? new Error('The thread took too long.')),
+      );
       void thread.terminate();
     }, this.#options.longestTime);
     thread.once('message', (outcome: Outcome) => {
@@ -102,7 +104,9 @@ export class JobThread<Job, Outcome> {
     thread.unref();
     thread.once('error', (error) =>
       this.#end(thread, (current) =>
-        current.reject(errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error),
+        current.reject(
+          errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? (tooMuchMemory?.() ?? error) : error,
+        ),
       ),
     );
     thread.once('exit', () =>

@@ -18,8 +18,6 @@ export class ImportReader {
   readonly #thread = new JobThread<MovedElements, readonly string[]>(importThread, {
     memory: 256,
     longestTime: 60_000,
-    tooLong: () => new Error('The elements of an import took too long to read.'),
-    tooMuchMemory: () => new Error('The elements of an import took too much memory to read.'),
   });
 
   /**

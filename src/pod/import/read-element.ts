@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.js';
-import type { MessageSource, People, RenderOutcome } from '../rendering/render.js';
-import { renderIfCheap } from '../rendering/render.js';
+import type { MessageSource, RenderOutcome } from '../rendering/render.js';
+import { nobody, renderIfCheap } from '../rendering/render.js';
 import type { ImportedContent, ImportedMessage } from './imported-message.js';
 import { readImportedMessage, sourceOf } from './imported-message.js';
 
@@ -32,8 +32,6 @@ export function readElement(element: unknown): ReadElement {
     throw error;
   }
 }
-
-const nobody: People = { byId: new Map(), byEmail: new Map() };
 
 /** Reads an element, and renders its message if that takes some milliseconds at most. */
 export function readAndRender(element: unknown): ReadElement {

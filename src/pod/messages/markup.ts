@@ -9,6 +9,7 @@ import type {
   RenderOutcome,
   Submission,
 } from '../rendering/render.js';
+import { nobody } from '../rendering/render.js';
 import type { Renderers } from '../rendering/renderers.js';
 import type { Store } from '../store/store.js';
 import { peopleOf } from './directory.js';
@@ -24,8 +25,6 @@ export type FindPeople = (
   ids: readonly number[],
   emails: readonly string[],
 ) => People | Promise<People>;
-
-const nobody: People = { byId: new Map(), byEmail: new Map() };
 
 /**
  * Checks a message with the engine and renders it.

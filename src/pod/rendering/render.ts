@@ -46,6 +46,9 @@ export interface People {
   readonly byEmail: ReadonlyMap<string, DirectoryUser | undefined>;
 }
 
+/** For a message of which it is not known yet whom it mentions. */
+export const nobody: People = { byId: new Map(), byEmail: new Map() };
+
 /** What somebody entered into a form. */
 export interface Submission {
   readonly formId: string;
