@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import { type Bot, type ConversationContext, memoryStore } from '../../../src/bot/index.js';
+import { type Bot, memoryStore } from '../../../src/bot/index.js';
 import { button, form, textField } from '../../../src/messageml/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
-import { botWith, told } from './talking.js';
+import { botWith, type Talk, talking, told } from './talking.js';
 
 const stage = new Stage();
 let alice: TestUser;
@@ -14,15 +14,6 @@ beforeAll(async () => {
   await stage.open();
   alice = await stage.person('alice');
 });
-
-type Talk = (c: ConversationContext) => Promise<unknown>;
-
-function talking(run: Talk): (bot: Bot) => void {
-  return (bot) => {
-    const talk = bot.conversation('talk', run);
-    bot.command('/talk', (ctx) => ctx.start(talk));
-  };
-}
 
 async function statusesOf(bot: Bot): Promise<readonly (readonly [string, string?])[]> {
   const found: (readonly [string, string?])[] = [];

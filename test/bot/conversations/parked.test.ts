@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import {
   type Bot,
-  type ConversationContext,
   memoryStore,
   type ParkedConversation,
   type Store,
@@ -11,7 +10,7 @@ import { button, form, textField } from '../../../src/messageml/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
-import { botWith, rested, told } from './talking.js';
+import { botWith, rested, talking, told } from './talking.js';
 
 const stage = new Stage();
 let alice: TestUser;
@@ -20,15 +19,6 @@ beforeAll(async () => {
   await stage.open();
   alice = await stage.person('alice');
 });
-
-type Talk = (c: ConversationContext) => Promise<unknown>;
-
-function talking(run: Talk): (bot: Bot) => void {
-  return (bot) => {
-    const talk = bot.conversation('talk', run);
-    bot.command('/talk', (ctx) => ctx.start(talk));
-  };
-}
 
 const booked: string[] = [];
 

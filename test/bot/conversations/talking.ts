@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Bot, Store } from '../../../src/bot/index.js';
+import type { Bot, ConversationContext, Store } from '../../../src/bot/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
 import type { HandClock } from '../hand-clock.js';
 import type { Stage } from '../stage.js';
@@ -36,4 +36,15 @@ export async function botWith(
 ): Promise<{ readonly name: string; readonly bot: Bot }> {
   const { name = stage.newName(), ...rest } = options;
   return { name, bot: await stage.bot(name, setUp, rest) };
+}
+
+/** What a conversation does. */
+export type Talk = (c: ConversationContext) => Promise<unknown>;
+
+/** Gives a bot a conversation that `/talk` begins. */
+export function talking(run: Talk): (bot: Bot) => void {
+  return (bot) => {
+    const talk = bot.conversation('talk', run);
+    bot.command('/talk', (ctx) => ctx.start(talk));
+  };
 }
