@@ -89,6 +89,21 @@ export interface ActingSession {
 }
 
 /**
+ * The answer of `POST /cadenza/v1/applications/{appId}/user-tokens`: what the page of an extension application gets from
+ * the chat client.
+ */
+export interface UserToken {
+  /** Signed by the pod (RS512): who uses the application. */
+  readonly jwt: string;
+}
+
+/** How a user token is made. */
+export interface UserTokenOptions {
+  /** For how long it is valid, in milliseconds, by real time: at most a day; 0 for one that has expired. Default: 5 minutes. */
+  readonly expiresIn?: number | undefined;
+}
+
+/**
  * `POST /cadenza/v1/streams/{streamId}/messages/{messageId}/forms/{formId}` with the person's
  * `sessionToken`: submit a form of a message. Answers 204.
  */

@@ -14,6 +14,7 @@ export type {
   JournalEntry,
   Snapshot,
   ThrottlingLimit,
+  UserTokenOptions,
 } from '../contract/index.js';
 export { applicationPermissions } from './http/permissions.js';
 export type { ApplicationPermission } from './http/permissions.js';

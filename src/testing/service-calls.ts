@@ -10,6 +10,8 @@ import {
   type StreamId,
   type StreamListed,
   type UserId,
+  type UserToken,
+  type UserTokenOptions,
 } from '../contract/index.js';
 
 /** How to reach a pod: a running `Pod`, or the address and control token of one elsewhere. */
@@ -45,6 +47,17 @@ export class ServiceCalls {
     const headers = controlHeaders(this.#pod);
     const { people } = await call<People>(this.#pod, 'GET', `${controlPath}/people`, { headers });
     return people;
+  }
+
+  /** What the page of an extension application gets from the person's chat client. */
+  async userToken(appId: string, options: UserTokenOptions): Promise<string> {
+    const path = `${controlPath}/applications/${encodeURIComponent(appId)}/user-tokens`;
+    const { username } = this.#session.user;
+    const { jwt } = await call<UserToken>(this.#pod, 'POST', path, {
+      headers: controlHeaders(this.#pod),
+      json: { username, ...options },
+    });
+    return jwt;
   }
 
   /** Opens the chat of two with a user, or finds the one there is. */

@@ -24,6 +24,11 @@ import { type LastAction, whatFailed, whatHappened } from './what-happened.js';
 /** For how long it is waited for what people did to reach the bot, in milliseconds. */
 const arrival = 2_000;
 
+/** The id of the application of a bot. */
+function applicationOf(name: string): string {
+  return `${name}-app`;
+}
+
 /** What {@link testBot} gives: the bot and what is around it, and each person under the own name. */
 export type TestBot<Name extends string = string> = BotStage & Readonly<Record<Name, TestPerson>>;
 
@@ -124,7 +129,7 @@ export class BotStage implements AsyncDisposable {
       const { config } = await pod.serviceAccount(name, account);
       const clock = new TestClock(pod, start);
       const privateKey = { content: keys.privateKey };
-      const app = { appId: `${name}-app`, privateKey };
+      const app = { appId: applicationOf(name), privateKey };
       if (options.application === true) {
         await pod.application(app.appId, { publicKey });
       }
@@ -317,6 +322,7 @@ export class BotStage implements AsyncDisposable {
   #stageOf(): PersonStage {
     return {
       botName: this.#bot.name,
+      appId: applicationOf(this.#bot.name),
       did: (action, user) => {
         this.#last = action;
         this.#acted = user;

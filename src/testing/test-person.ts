@@ -4,6 +4,7 @@ import {
   isId,
   type StreamId,
   type User,
+  type UserTokenOptions,
 } from '../contract/index.js';
 import type { MessageContent } from '../messageml/index.js';
 import { filesGiven } from './given.js';
@@ -42,6 +43,8 @@ export interface WaitOptions {
 export interface PersonStage {
   /** The user name of the bot. */
   readonly botName: string;
+  /** The id of the bot's application. */
+  readonly appId: string;
   /** Records what the person did last. */
   did(action: LastAction, user: TestUser): void;
   /** Tells what the bot made of it. */
@@ -166,6 +169,21 @@ export class TestPerson {
   async click(message: ReceivedMessage, button: string, values: FormValues = {}): Promise<void> {
     await this.testUser.click(message, button, values);
     this.#did('form', message.raw.messageId, `pressed "${button}"`);
+  }
+
+  /**
+   * What the page of the bot's application gets from the person's chat client (`extended-user-info.getJwt()`), on a stage with
+   * `application: true`.
+   *
+   * @example
+   * const { userId } = await stage.bot.client.extensionApp.validateUserToken(await alice.userToken());
+   *
+   * @param options - another application of the pod, and how long the token is valid
+   * @throws CadenzaError `POD_REFUSED` when there is no application, or the person cannot open it
+   */
+  userToken(options: UserTokenOptions & { readonly appId?: string } = {}): Promise<string> {
+    const { appId = this.#stage.appId, ...rest } = options;
+    return this.testUser.userToken(appId, rest);
   }
 
   /** Becomes a member of a room, directly or through its owner. @throws CadenzaError `NO_SUCH_ROOM` */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type FormValues, isId, type StreamId, type User } from '../contract/index.js';
+import {
+  type FormValues,
+  isId,
+  type StreamId,
+  type User,
+  type UserTokenOptions,
+} from '../contract/index.js';
 import { type MessageContent, messageML, toMessageML } from '../messageml/index.js';
 import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
@@ -213,6 +219,21 @@ export class TestUser implements AsyncDisposable {
       );
     }
     return this.#calls.download(message.raw, file.id);
+  }
+
+  /**
+   * What the page of an extension application gets from the person's chat client (`extended-user-info.getJwt()`).
+   *
+   * @example
+   * const alice = await testUser(pod, 'alice');
+   * const jwt = await alice.userToken('desk-app');
+   * await client.extensionApp.validateUserToken(jwt); // who sits in front of it
+   *
+   * @param appId - of an application that is installed for the person
+   * @throws CadenzaError `POD_REFUSED` when there is none, or the person cannot open it
+   */
+  userToken(appId: string, options: UserTokenOptions = {}): Promise<string> {
+    return this.#calls.userToken(appId, options);
   }
 
   /**

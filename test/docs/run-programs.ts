@@ -35,8 +35,9 @@ interface Program {
 
 type BotModule = Readonly<Record<string, unknown>> & { readonly default: (bot: Bot) => void };
 
-/** Needs what a test does not have: a Redis, a page of an extension application, an exit code of its own. */
-const leftOut = /scale:|extensionApp|process\.exitCode|await bot\.start\(\)|new Bot\(/;
+/** Needs what a test does not have: a Redis, what a page or somebody else hands over, an exit code of its own. */
+const leftOut =
+  /scale:|declare const (fromPage|bearerToken)|process\.exitCode|await bot\.start\(\)|new Bot\(/;
 
 function programsOf(page: string): readonly Program[] {
   const text = readFileSync(join(root, page), 'utf8');

@@ -13,6 +13,8 @@ import type {
   StreamId,
   Throttling,
   ThrottlingLimit,
+  UserToken,
+  UserTokenOptions,
 } from '../../contract/index.js';
 import type { Seed } from '../seed/seed.js';
 import { ClockControl } from './clock-control.js';
@@ -119,6 +121,27 @@ export class PodControl {
    */
   issueCertificate(name: string): Promise<ClientCertificate> {
     return this.#calls.json('POST', '/certificates', { name });
+  }
+
+  /**
+   * What the page of an extension application gets from the chat client (`extended-user-info.getJwt()`), for its back end to
+   * check: who uses the application.
+   *
+   * @example
+   * const { config } = await pod.application('desk-app');
+   * await using client = new Client(config);
+   * const { userId } = await client.extensionApp.validateUserToken(await pod.control.userToken('desk-app', 'alice'));
+   *
+   * @param appId - of an application that is installed for the user
+   * @param username - of whoever uses it
+   */
+  async userToken(
+    appId: string,
+    username: string,
+    options: UserTokenOptions = {},
+  ): Promise<string> {
+    const path = `/applications/${encodeURIComponent(appId)}/user-tokens`;
+    return (await this.#calls.json<UserToken>('POST', path, { username, ...options })).jwt;
   }
 
   /**

@@ -36,6 +36,7 @@ import { forwardMessage } from './forward-message.js';
 import { getPicture } from './get-picture.js';
 import { readHistory } from './history.js';
 import { issueCertificate } from './issue-certificate.js';
+import { issueUserToken } from './issue-user-token.js';
 import { listPeople } from './list-people.js';
 import { listRoutes } from './list-routes.js';
 import { monitorStream } from './monitor-stream.js';
@@ -73,6 +74,12 @@ export const controlRoutes: readonly Route[] = [
   { method: 'POST', path: `${controlPath}/sessions`, ...control, forPersons: true, handler: actAs },
   { method: 'POST', path: `${controlPath}/administrator`, ...control, handler: actAsAdministrator },
   { method: 'POST', path: `${controlPath}/certificates`, ...control, handler: issueCertificate },
+  {
+    method: 'POST',
+    path: `${controlPath}/applications/:appId/user-tokens`,
+    ...control,
+    handler: issueUserToken,
+  },
   { method: 'GET', path: `${controlPath}/policies`, ...control, handler: getPolicies },
   { method: 'PUT', path: `${controlPath}/policies`, ...control, handler: putPolicies },
   { method: 'POST', path: `${controlPath}/policies/trial`, ...control, handler: tryPolicies },

@@ -116,7 +116,7 @@ async function actFor(call: ApplicationCall, find: Finder): Promise<string> {
  * Whether an application may act for a user now: it is installed for the user (AUT-2), who could log on as
  * well. A suspension whose end has come is lifted (USR-8).
  */
-async function mayBeActedFor(
+export async function mayBeActedFor(
   queries: Queries,
   applicationId: string,
   user: UserRow,
