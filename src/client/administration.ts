@@ -63,6 +63,7 @@ export type {
   MigrationOptions,
   MigrationOutcome,
   StreamToMigrate,
+  UserToMigrate,
 } from './migration/migration.js';
 export { type MigrationFiles, readMigration } from './migration/read-migration.js';
 export type { Policies } from './policies/policies.js';

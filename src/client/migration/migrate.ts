@@ -9,8 +9,8 @@ import type { Messages } from '../messages/messages.js';
 import type { Rooms } from '../rooms/rooms.js';
 import type { Streams } from '../streams/streams.js';
 import type { CallOptions } from '../transport/call-options.js';
-import type { UserToCreate } from '../users/user-to-create.js';
 import type { Users } from '../users/users.js';
+import { checkedStream, checkedUser } from './checked-input.js';
 import { LastSteps } from './last-steps.js';
 import { MigratedStreams } from './migrated-streams.js';
 import type {
@@ -19,6 +19,7 @@ import type {
   MigrationOptions,
   MigrationOutcome,
   StreamToMigrate,
+  UserToMigrate,
 } from './migration.js';
 import { Unfinished } from './unfinished.js';
 
@@ -60,31 +61,52 @@ export async function* migrate(
 ): AsyncGenerator<MigrationOutcome, void, undefined> {
   const run = new MigrationRun(parts, options);
   const last = new LastSteps(parts, run, { signal: options.signal });
+  const disabled = new Set<string>();
   for await (const user of migration.users ?? []) {
     yield* run.step('user', user.userName, {
       work: () => run.createUser(user),
       onFailure: () => run.unfinished.addUser(user.userName),
     });
+    if (user.disabled === true) {
+      disabled.add(user.userName);
+    }
   }
   const owned: StreamToMigrate[] = [];
+  const closed = new Set<string>();
   for await (const stream of migration.streams) {
     yield* run.step('stream', stream.key, {
-      work: () => run.streams.provide(stream),
+      work: () => run.streams.provide(checkedStream(stream)),
       onFailure: () => run.unfinished.addStream(stream),
     });
     if (stream.owner !== undefined) {
       owned.push(stream);
+    }
+    if (stream.closed === true) {
+      closed.add(stream.key);
     }
   }
   yield* run.import(migration.messages);
   for (const { key, owner = '' } of owned) {
     yield* run.step('owner', key, { work: () => last.handOver(key, owner) });
   }
-  for await (const key of migration.streamsToClose ?? []) {
+  for await (const key of eachOnce(closed, migration.streamsToClose)) {
     yield* run.step('close', key, { work: () => last.close(key) });
   }
-  for await (const username of migration.usersToDisable ?? []) {
+  for await (const username of eachOnce(disabled, migration.usersToDisable)) {
     yield* run.step('disable', username, { work: () => last.disable(username) });
+  }
+}
+
+/** What stands in both is done once. */
+async function* eachOnce(
+  first: ReadonlySet<string>,
+  others: Migration['streamsToClose'] = [],
+): AsyncGenerator<string, void, undefined> {
+  yield* first;
+  for await (const other of others) {
+    if (!first.has(other)) {
+      yield other;
+    }
   }
 }
 
@@ -135,7 +157,8 @@ class MigrationRun {
   }
 
   /** The id of a user that is new, or is there already, also from a try whose answer was lost. */
-  async createUser(user: UserToCreate): Promise<string> {
+  async createUser(given: UserToMigrate): Promise<string> {
+    const user = checkedUser(given);
     try {
       return String((await this.#parts.users.create(user, this.#call)).userSystemInfo.id);
     } catch (error) {

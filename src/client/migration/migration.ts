@@ -2,7 +2,19 @@ import type { RoomAttributes } from '../../contract/index.js';
 import type { ImportOptions } from '../messages/import/import-options.js';
 import type { FileJournal } from '../messages/import/journal.js';
 import type { MessageToImport } from '../messages/import/message-to-import.js';
-import type { UserToCreate } from '../users/user-to-create.js';
+import type { NormalUserToCreate, SystemUserToCreate } from '../users/user-to-create.js';
+
+/** A user of another system. */
+export type UserToMigrate = (
+  | SystemUserToCreate
+  | (Omit<NormalUserToCreate, 'accountType'> & {
+      /** A person, which it is as well when it is left out. */
+      readonly accountType?: 'NORMAL' | undefined;
+    })
+) & {
+  /** Whether the user cannot log on any more when all is imported. Default: false. */
+  readonly disabled?: boolean | undefined;
+};
 
 /** A conversation of another system. */
 export interface StreamToMigrate {
@@ -19,6 +31,8 @@ export interface StreamToMigrate {
   readonly room?: RoomAttributes | undefined;
   /** Who owns the room when all is imported; the caller leaves it then (IMP-17). Default: the caller. */
   readonly owner?: string | undefined;
+  /** Whether it is closed when all is imported; one with a message that failed stays open. Default: false. */
+  readonly closed?: boolean | undefined;
 }
 
 /** A message of another system, whose author and stream are named as they are there. */
@@ -37,14 +51,14 @@ type Items<Item> = Iterable<Item> | AsyncIterable<Item>;
 /** Everything that moves from another system, in the order in which it is done (IMP-15). */
 export interface Migration {
   /** Users to create; those that exist already are taken as they are. */
-  readonly users?: Items<UserToCreate> | undefined;
+  readonly users?: Items<UserToMigrate> | undefined;
   /** Conversations to make, or to find, before their messages come. */
   readonly streams: Items<StreamToMigrate>;
   /** What was said in them. They are read while they are imported, so they need not fit into memory. */
   readonly messages: Items<MessageToMigrate>;
-  /** Keys of streams that are closed when all is imported; one with a message that failed stays open. */
+  /** Keys of further streams to close, besides those that say `closed: true` themselves. */
   readonly streamsToClose?: Items<string> | undefined;
-  /** Usernames of those who cannot log on any more when all is imported; one of whom something failed still can. */
+  /** Usernames of further users to disable, besides `disabled: true`; one of whom something failed can still log on. */
   readonly usersToDisable?: Items<string> | undefined;
 }
 

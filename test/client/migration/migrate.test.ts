@@ -326,3 +326,53 @@ test('[IMP-15] a room whose making was cut off after it was made is found, and n
   await migrate();
   expect(journal.step('stream', 'desk')).toBe(roomSystemInfo.id);
 });
+
+test('[IMP-15] streams and users say of themselves that they are closed and disabled in the end', async () => {
+  const { accountType: _, ...eve } = user('eve');
+  const room = { name: 'Attic', description: 'Old things' };
+  const outcomes = await collect(
+    client.migrate(
+      {
+        users: [{ ...eve, disabled: true }, user('frank')],
+        streams: [{ key: 'attic', members: ['eve'], room, closed: true }],
+        messages: [message(0, 'attic', 'eve')],
+        streamsToClose: ['attic'],
+        usersToDisable: ['eve', 'frank'],
+      },
+      { journal },
+    ),
+  );
+  expect(told(outcomes)).toEqual([
+    'user eve done',
+    'user frank done',
+    'stream attic done',
+    'message m0 done',
+    'close attic done',
+    'disable eve done',
+    'disable frank done',
+  ]);
+  const eveId = Number(journal.step('user', 'eve'));
+  const { userAttributes, userSystemInfo } = await client.users.detail(eveId);
+  expect([userAttributes.accountType, userSystemInfo.status]).toEqual(['NORMAL', 'DISABLED']);
+  const [attic] = await collect(client.streams.listEnterprise({ status: 'INACTIVE' }));
+  expect(attic?.attributes.roomName).toBe('Attic');
+});
+
+test('[IMP-15] what nothing would be made of is refused, and says what there is', async () => {
+  const attic = { key: 'attic', members: ['alice'], close: true };
+  const cellar = { key: 'cellar', members: ['alice'], closed: true };
+  Reflect.set(cellar, 'closed', 'yes');
+  const robot = user('alice');
+  Reflect.set(robot, 'accountType', 'ROBOT');
+  const dora = { ...user('dora'), disabled: true };
+  Reflect.set(dora, 'disabled', 'yes');
+  const outcomes = await collect(
+    client.migrate({ users: [robot, dora], streams: [attic, cellar], messages: [] }, { journal }),
+  );
+  expect(outcomes.map(({ key, diagnostic }) => `${key}: ${diagnostic ?? 'done'}`)).toEqual([
+    'alice: migrate: "accountType" must be NORMAL or SYSTEM (USR-1).',
+    'dora: migrate: "disabled" of a user is true or false.',
+    'attic: migrate: a stream has no "close"; it has key, members, room, owner, closed.',
+    'cellar: migrate: "closed" of a stream is true or false.',
+  ]);
+});
