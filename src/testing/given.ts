@@ -17,16 +17,29 @@ export function checkMessageGiven(message: unknown, call: string): void {
   }
 }
 
-/** @throws CadenzaError `NO_SUCH_FORM` of anything but the id of a form */
-export function checkFormIdGiven(formId: unknown, message: ReceivedMessage): void {
-  if (typeof formId !== 'string') {
-    const ids = message.forms.map(({ id }) => `"${id}"`).join(', ');
+/** The id of a form that is given itself, or by its id. @throws CadenzaError `NO_SUCH_FORM` of anything else */
+export function formIdGiven(form: unknown, message: ReceivedMessage): string {
+  const id = isForm(form) ? form.attributes.id : form;
+  if (typeof id !== 'string') {
+    const ids = message.forms.map((each) => `"${each.id}"`).join(', ');
     throw notInMessageError(
       'NO_SUCH_FORM',
-      `submit takes the id of the form second, before the values. The forms of the message: ${ids === '' ? 'none' : ids}.`,
+      `submit takes the form or its id second, before the values. The forms of the message: ${ids === '' ? 'none' : ids}.`,
       message,
     );
   }
+  return id;
+}
+
+function isForm(given: unknown): given is { readonly attributes: { readonly id: unknown } } {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    'attributes' in given &&
+    typeof given.attributes === 'object' &&
+    given.attributes !== null &&
+    'id' in given.attributes
+  );
 }
 
 /** The error for what a message does not have. Where it is the apology of a handler that failed, it tells why. */

@@ -8,6 +8,7 @@ export type {
   MessageMatchers,
   Verdict,
 } from './matchers/matchers.js';
+export type { Entered } from './entered.js';
 export { ReceivedMessage } from './received-message.js';
 export type { ReceivedForm } from './received-form.js';
 export type { AttachedFile, PodAddress } from './service-calls.js';

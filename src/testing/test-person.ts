@@ -6,8 +6,9 @@ import {
   type User,
   type UserTokenOptions,
 } from '../contract/index.js';
-import type { MessageContent } from '../messageml/index.js';
-import { filesGiven } from './given.js';
+import type { Form, MessageContent } from '../messageml/index.js';
+import type { Entered } from './entered.js';
+import { filesGiven, formIdGiven } from './given.js';
 import { toldBehind } from './matchers/behind.js';
 import type { ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
@@ -149,13 +150,28 @@ export class TestPerson {
    * Fills in a form and presses a button, which may be left out when the form has one only.
    *
    * @example
-   * await alice.submit(message, 'order', { quantity: '5', action: 'send' });
+   * await alice.submit(message, order, { side: 'buy', quantity: 5 });       // the form itself, its values typed
+   * await alice.submit(message, 'order', { side: 'buy', quantity: '5' });   // by its id, as a client sends it
    *
-   * @throws CadenzaError `NO_SUCH_FORM` naming the forms there are
+   * @throws CadenzaError `NO_SUCH_FORM` naming the forms there are, `POD_REFUSED` for a field that it does not have
    */
-  async submit(message: ReceivedMessage, formId: string, values: FormValues = {}): Promise<void> {
-    await this.testUser.submit(message, formId, values);
-    this.#did('form', message.raw.messageId, `submitted the form "${formId}"`);
+  submit<const Of extends Form<string, unknown>>(
+    message: ReceivedMessage,
+    form: Of,
+    values?: Entered<Of>,
+  ): Promise<void>;
+  submit(message: ReceivedMessage, formId: string, values?: FormValues): Promise<void>;
+  async submit(
+    message: ReceivedMessage,
+    form: Form<string, unknown> | string,
+    values: FormValues = {},
+  ): Promise<void> {
+    if (typeof form === 'string') {
+      await this.testUser.submit(message, form, values);
+    } else {
+      await this.testUser.submit(message, form, values);
+    }
+    this.#did('form', message.raw.messageId, `submitted the form "${formIdGiven(form, message)}"`);
   }
 
   /**

@@ -6,12 +6,13 @@ import {
   type User,
   type UserTokenOptions,
 } from '../contract/index.js';
-import { type MessageContent, messageML, toMessageML } from '../messageml/index.js';
+import { type Form, type MessageContent, messageML, toMessageML } from '../messageml/index.js';
 import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
-import { checkFormIdGiven, checkMessageGiven, checkTimers, notInMessageError } from './given.js';
+import { type Entered, submittedValues } from './entered.js';
+import { checkMessageGiven, checkTimers, formIdGiven, notInMessageError } from './given.js';
 import { ReceivedMessage } from './received-message.js';
 import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
@@ -150,15 +151,28 @@ export class TestUser implements AsyncDisposable {
    * Fills in a form of a message and presses a button.
    *
    * @example
-   * await alice.submit(message, 'order', { quantity: '5', action: 'send' });
+   * await alice.submit(message, order, { side: 'buy', quantity: 5 });       // the form itself, its values typed
+   * await alice.submit(message, 'order', { side: 'buy', quantity: '5' });   // by its id, as a client sends it
    *
+   * @param given - the form, or its id
    * @param values - the fields by name, and the button's name as `action`, which may be left out when
    *   the form has one button only
-   * @throws CadenzaError `NO_SUCH_FORM` when the message has no such form
+   * @throws CadenzaError `NO_SUCH_FORM` when the message has no such form, `POD_REFUSED` for a field that it does not have
    */
-  async submit(message: ReceivedMessage, formId: string, values: FormValues = {}): Promise<void> {
+  submit<const Of extends Form<string, unknown>>(
+    message: ReceivedMessage,
+    given: Of,
+    values?: Entered<Of>,
+  ): Promise<void>;
+  submit(message: ReceivedMessage, given: string, values?: FormValues): Promise<void>;
+  async submit(
+    message: ReceivedMessage,
+    given: Form<string, unknown> | string,
+    entered: FormValues = {},
+  ): Promise<void> {
     checkMessageGiven(message, 'submit');
-    checkFormIdGiven(formId, message);
+    const formId = formIdGiven(given, message);
+    const values = typeof given === 'string' ? entered : submittedValues(given, entered);
     const form = message.forms.find(({ id }) => id === formId);
     if (form === undefined) {
       const ids = message.forms.map(({ id }) => id).join(', ');

@@ -60,6 +60,42 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     "bot.form(b('x'), () => undefined)",
     `'Form<string, `,
   ),
+  // Forms filled in by people of a test
+  wrong(
+    'a field that a filled-in form does not have',
+    'void person.submit(received, ticket, { price: 5 })',
+    `'price' does not exist`,
+  ),
+  wrong(
+    'a field of a filled-in form that is spelt differently',
+    'void person.submit(received, ticket, { quantty: 5 })',
+    `'quantty' does not exist`,
+  ),
+  wrong(
+    'a check box of a filled-in form that is ticked as a client does',
+    "void person.submit(received, ticket, { express: 'on' })",
+    `'string' is not assignable to type 'boolean`,
+  ),
+  wrong(
+    'a number of a filled-in form given as text',
+    "void person.submit(received, ticket, { quantity: '5' })",
+    `'string' is not assignable to type 'number`,
+  ),
+  wrong(
+    'a day of a filled-in form given as an instant',
+    'void person.submit(received, ticket, { day: new Date() })',
+    `'Date' is not assignable to type`,
+  ),
+  wrong(
+    'a choice that a filled-in form does not offer',
+    "void person.submit(received, ticket, { side: 'hold' })",
+    `'"hold"' is not assignable`,
+  ),
+  wrong(
+    'a button that a filled-in form does not have',
+    "void person.submit(received, ticket, { action: 'sent' })",
+    `'"sent"' is not assignable`,
+  ),
   // Views of templates
   wrong(
     'a template that the folder does not have',
@@ -175,6 +211,10 @@ export const rightApplicationUses: readonly string[] = [
   "client.messages.relationships('m').then(({ parent }) => parent?.relationshipType === 'QUOTE')",
   "client.health.extended().then(({ status }) => status === 'DEGRADED')",
   "bot.form(ticket, (ctx) => ctx.values.side === 'buy' ? ctx.values.quantity * 2 : ctx.values.limit ?? 0)",
+  "void person.submit(received, ticket, { side: 'buy', quantity: 5, day: '2026-12-01', express: true, limit: undefined, action: 'send' })",
+  'void person.testUser.submit(received, ticket, { express: false })',
+  "void person.submit(received, 'ticket', { quantity: '5', express: 'on', anything: 1 })",
+  'void person.submit(received, ticket as m.Form, { anything: 1 })',
   "templates.render('welcome', { user: 1 })",
   "untyped.render('anything', { a: 1 })",
   "untyped.render<{ question: string }>('poll', { question: 'x' })",

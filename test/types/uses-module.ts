@@ -12,6 +12,7 @@ import type { Client, Message, SearchArguments } from 'cadenza/client';
 import type { StreamId } from 'cadenza/contract';
 import { Pod } from 'cadenza/pod';
 import type { Templates } from 'cadenza/templates';
+import type { ReceivedMessage, TestPerson } from 'cadenza/testing';
 const { a, b, br, button, card, cardBody, cardHeader, cashtag, checkbox, checkboxes, chime, code,
   dataTable, dateTime, datePicker, dialog, dialogBody, dialogFooter, dialogForm, dialogTitle, div, each, emoji, entity, equals,
   expandableCard, expandableCardBody, expandableCardHeader, form, h1, hashtag, hr, i, img,
@@ -30,11 +31,14 @@ declare const order: m.Reference<Order>;
 declare const bot: Bot;
 declare const client: Client;
 declare const pod: Pod;
+declare const person: TestPerson;
+declare const received: ReceivedMessage;
 declare const streamId: StreamId;
 declare const templates: Templates<{ poll: { question: string }; welcome: { user: number } }>;
 declare const untyped: Templates;
 const ticket = form('ticket', [select('side', ['buy', 'sell'], { required: true }), datePicker('day'),
-  numberField('quantity', { required: true }), numberField('limit'), button('send', 'Send')]);
+  numberField('quantity', { required: true }), numberField('limit'), checkbox('express', 'Express'),
+  button('send', 'Send')]);
 `;
 
 /** The uses as one module, a line each: its path and its text. */

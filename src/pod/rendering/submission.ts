@@ -135,9 +135,21 @@ function readChoices(name: string, inputs: readonly FormInput[], given: unknown)
   const chosen = [given ?? []].flat().filter((value) => value !== '');
   const texts = chosen.filter((value) => typeof value === 'string' && offered.has(value));
   if (texts.length !== chosen.length) {
-    throw badRequest(`The field "${name}" offers: ${namesForRefusal([...offered])}.`);
+    throw badRequest(tickedWrongly(name, inputs, [...offered]));
   }
   return texts.map(String);
+}
+
+/** A client sends of check boxes and radio buttons the values of those that are ticked. */
+function tickedWrongly(
+  name: string,
+  [first, ...others]: readonly FormInput[],
+  offered: readonly string[],
+): string {
+  const isOneTick = first?.element === 'checkbox' && others.length === 0;
+  return isOneTick
+    ? `The field "${name}" is a check box: ${namesForRefusal(offered)} ticks it, and it is left out where it is not ticked.`
+    : `The field "${name}" offers: ${namesForRefusal(offered)}.`;
 }
 
 function isUnfilled(value: unknown): boolean {
