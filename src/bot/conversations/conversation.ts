@@ -98,6 +98,16 @@ export interface ConversationContext {
   readonly stream: MessageStream;
   /** The language of whom it began with: `en`, `pt-BR`. */
   readonly language: string;
+  /**
+   * The language of somebody else, for a question to that person: looked up once. Where the bot does not know it, as that of a
+   * room, that of whom the conversation began with.
+   *
+   * @example
+   * const bob = { username: 'bob' };
+   * const language = await c.languageOf(bob);
+   * const isFine = await c.confirm(bot.text('leave.isFine', { name }, language), { in: bob });
+   */
+  languageOf(to: Recipient): Promise<string>;
   /** Writes nothing while recorded steps are given again. */
   readonly log: Logger;
 

@@ -29,18 +29,22 @@ import type {
   WaitOptions,
   Winner,
 } from './questions.js';
-import { type Steps } from './steps.js';
+import { type AskedMessage, type Steps } from './steps.js';
 import type { ConversationTexts } from './texts.js';
+
+/** The texts of conversations, by language. */
+type TextsIn = (language: string) => ConversationTexts;
 
 /** Makes the `c` that the function of a conversation receives. */
 export function createConversationContext(
   steps: Steps,
-  texts: ConversationTexts,
+  language: string,
+  textsIn: TextsIn,
 ): ConversationContext {
   const { id, user, stream, log, execution } = steps.parts;
   const silent = log.child({}, { level: 'silent' });
   const here = { streamId: stream.streamId };
-  const dialogue = new Dialogue(steps, texts);
+  const dialogue = new Dialogue(steps, language, textsIn);
   const runInside = <Input, Result>(
     inner: Conversation<Input, Result>,
     input: Input,
@@ -62,11 +66,12 @@ export function createConversationContext(
     id,
     user,
     stream,
-    language: texts.language,
+    language,
+    languageOf: (to) => kept(steps.languageOf(to, language)),
     get log() {
       return execution.isReplaying ? silent : log;
     },
-    text: texts.text,
+    text: textsIn(language).text,
     say: (content) => kept(steps.send(here, content)),
     send: (to, content) => kept(steps.send(to, content)),
     update: (message, content) => kept(steps.update(message, content)),
@@ -114,18 +119,21 @@ function raceOf(steps: Steps, branches: RaceBranches): Promise<unknown> {
 /** What is said and understood where a conversation asks. */
 class Dialogue {
   readonly #steps: Steps;
-  readonly #texts: ConversationTexts;
+  /** The language of whom the conversation began with. */
+  readonly #own: string;
+  readonly #textsIn: TextsIn;
 
-  constructor(steps: Steps, texts: ConversationTexts) {
+  constructor(steps: Steps, own: string, textsIn: TextsIn) {
     this.#steps = steps;
-    this.#texts = texts;
+    this.#own = own;
+    this.#textsIn = textsIn;
   }
 
   async ask<Answer>(
     question: Reply,
     options: AskOptions | ParseOptions<Answer>,
   ): Promise<Answer | string> {
-    const asked = await this.#say(question, options);
+    const asked = await this.#say(() => question, options);
     const timed = this.#timed(options);
     if (!('parse' in options)) {
       return (await this.#answerIn(asked, timed, question)).text;
@@ -143,9 +151,11 @@ class Dialogue {
           `There was no answer in ${attempts} attempts.`,
         );
       }
-      await this.#steps.send(
+      const said = otherwise ?? problem;
+      await this.#steps.tell(
         { streamId: asked.stream.streamId },
-        otherwise ?? problem ?? this.#texts.notUnderstood,
+        (language) => said ?? this.#textsIn(language).notUnderstood,
+        { own: this.#own, user: answer.user },
       );
     }
   }
@@ -155,19 +165,25 @@ class Dialogue {
     options: AskOptions,
   ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
   async form(form: Form, options: AskOptions): Promise<unknown> {
-    let shown = await this.#say(form, options);
+    let shown = await this.#say(() => form, options);
     const timed = this.#timed(options);
     for (;;) {
       const { values, user } = submissionOf(await this.#steps.submission(shown, timed));
       const action = typeof values['action'] === 'string' ? values['action'] : '';
       const reply = readReply(form, values);
       if (reply.ok) {
-        return { values: reply.values, action, user, message: shown };
+        const { messageId, stream } = shown;
+        return { values: reply.values, action, user, message: { messageId, stream } };
       }
       if (isCancelled(form, action)) {
         throw new CancelledError('CONVERSATION_CANCELLED', 'The form was given up.');
       }
-      shown = await this.#say(askAgain(form, values, reply.problems, this.#texts.text), options);
+      const { problems } = reply;
+      shown = await this.#steps.ask(
+        options.in,
+        (language) => askAgain(form, values, problems, this.#textsIn(language).text),
+        { own: this.#own, user },
+      );
     }
   }
 
@@ -175,43 +191,57 @@ class Dialogue {
     question: Question,
     choices: readonly Choice[],
     options: AskOptions,
-    meant: (answer: string) => Choice | undefined = () => undefined,
   ): Promise<Choice> {
     requireChoices(choices);
-    const shown = await this.#say(withButtons(question, choices), options);
+    return (await this.#choose(question, () => choices, options)).chosen;
+  }
+
+  async confirm(question: Question, options: AskOptions): Promise<boolean> {
+    const meant = (answer: string, { yes, no, text }: ConversationTexts) => {
+      const understood = { 'word.true': yes, 'word.false': no } as const;
+      const word = meaningOf(answer.trim(), ['word.true', 'word.false'], {
+        wordsFor: (key) => plain(text(key)),
+      });
+      return word && understood[word];
+    };
+    const answers = ({ yes, no }: ConversationTexts) => [yes, no];
+    const { chosen, texts } = await this.#choose(question, answers, options, meant);
+    return chosen === texts.yes;
+  }
+
+  /** Asks for one of several. What was asked in a language is answered in it. */
+  async #choose<const Choice extends string>(
+    question: Question,
+    choicesIn: (texts: ConversationTexts) => readonly Choice[],
+    options: AskOptions,
+    meant: (answer: string, texts: ConversationTexts) => Choice | undefined = () => undefined,
+  ): Promise<{ readonly chosen: Choice; readonly texts: ConversationTexts }> {
+    const shown = await this.#say((texts) => withButtons(question, choicesIn(texts)), options);
     const timed = this.#timed(options);
+    const texts = this.#textsIn(shown.language ?? this.#own);
+    const choices = choicesIn(texts);
     // Buttons count where they were shown first: asked again, they are words.
-    const again = [question, br(), this.#texts.choose(choices)];
+    const again = [question, br(), texts.choose(choices)];
     for (;;) {
       const answer = await this.#steps.race<string>([
         async () =>
           String(submissionOf(await this.#steps.submission(shown, timed)).values['action']),
         async () => (await this.#answerIn(shown, timed, again)).text,
       ]);
-      const chosen = choiceOf(choices, answer) ?? meant(answer);
+      const chosen = choiceOf(choices, answer) ?? meant(answer, texts);
       if (chosen !== undefined) {
-        return chosen;
+        return { chosen, texts };
       }
-      await this.#steps.send({ streamId: shown.stream.streamId }, this.#texts.choose(choices));
+      await this.#steps.send({ streamId: shown.stream.streamId }, texts.choose(choices));
     }
   }
 
-  async confirm(question: Question, options: AskOptions): Promise<boolean> {
-    const { yes, no, text } = this.#texts;
-    const understood = { 'word.true': yes, 'word.false': no } as const;
-    const meant = (answer: string) => {
-      const word = meaningOf(answer.trim(), ['word.true', 'word.false'], {
-        wordsFor: (key) => plain(text(key)),
-      });
-      return word && understood[word];
-    };
-    return (await this.choose(question, [yes, no], options, meant)) === yes;
-  }
-
-  #say(content: Reply, options: AskOptions): Promise<SentMessage> {
+  #say(say: (texts: ConversationTexts) => Reply, options: AskOptions): Promise<AskedMessage> {
     // A duration that is none is told before anything is asked.
     this.#steps.moment(options);
-    return this.#steps.ask(options.in ?? { streamId: this.#steps.parts.stream.streamId }, content);
+    return this.#steps.ask(options.in, (language) => say(this.#textsIn(language)), {
+      own: this.#own,
+    });
   }
 
   /** One time for a question and all that is asked again of it: it begins when the question is there. */

@@ -65,7 +65,8 @@ function optionsOf({ name }: ConversationRecord, { turns }: OfferParts): Convers
 }
 
 function isCancelWord(record: ConversationRecord, ctx: Context, parts: OfferParts): boolean {
-  const { cancelWords = parts.turns.textsOf({ record }).cancelWords } = optionsOf(record, parts);
+  const ofBot = (language: string) => parts.turns.textsIn(language).cancelWords;
+  const { cancelWords = [record.language, ctx.language].flatMap(ofBot) } = optionsOf(record, parts);
   return isOneOf(cancelWords, ctx.incoming?.text);
 }
 

@@ -33,10 +33,31 @@ export interface StepParts {
   readonly execution: Execution<LiveWait, unknown>;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
+  /** The language of a user. */
+  readonly languageFor: (user: MessageUser) => Promise<string>;
+  /** That of whoever is reached there, where that is one user; undefined for conversations, and for one who is unknown. */
+  readonly languageOf: (to: Recipient) => Promise<string | undefined>;
   /** Called before something is asked in a stream: the answer may come before the conversation waits for it. */
   readonly beforeAsking: (streamId: string) => Promise<void>;
   /** After how many milliseconds the log tells of a step that is still being done. */
   readonly slowHandler: number;
+}
+
+/** What is said, by the language in which it is. */
+type SaidIn = (language: string) => Reply;
+
+/** Who hears it. */
+interface Listener {
+  /** The language of whom the conversation began with. */
+  readonly own: string;
+  /** Who has answered; undefined before anybody has. */
+  readonly user?: MessageUser;
+}
+
+/** A question that was sent. */
+export interface AskedMessage extends SentMessage {
+  /** The language that it was asked in, where that is of somebody else than whom the conversation began with. */
+  readonly language?: string;
 }
 
 /** One of several that race: what it waits for is taken back when another one wins. */
@@ -77,25 +98,63 @@ export class Steps {
 
   /** Sends a message; the step remembers where it went, so that nothing is looked up again. */
   send(to: Recipient, content: Reply): Promise<SentMessage> {
-    return this.#send(to, content, () => undefined);
-  }
-
-  /** Sends a message that somebody is to answer. */
-  ask(to: Recipient, content: Reply): Promise<SentMessage> {
-    return this.#send(to, content, this.parts.beforeAsking);
-  }
-
-  #send(
-    to: Recipient,
-    content: Reply,
-    before: (streamId: string) => Promise<void> | undefined,
-  ): Promise<SentMessage> {
     const message = toReplyMessage(content);
     return this.#perform('send', 'message', async (id) => {
       const streamId = await this.parts.recipients.streamOf(to);
-      await before(streamId);
       return sent(await this.parts.deliver({ streamId, content: message, cause: this.#cause(id) }));
     });
+  }
+
+  /** Sends what somebody is told after an answer. */
+  tell(to: Recipient, say: SaidIn, listener: Listener): Promise<SentMessage> {
+    return this.#sendIn(to, say, listener, () => undefined);
+  }
+
+  /**
+   * Sends a message that somebody is to answer: in the language of whoever is asked elsewhere, or has answered already. The
+   * step remembers it, so that the words of an answer are read in it.
+   */
+  ask(to: Recipient | undefined, say: SaidIn, listener: Listener): Promise<AskedMessage> {
+    return this.#sendIn(to, say, listener, this.parts.beforeAsking);
+  }
+
+  #sendIn(
+    to: Recipient | undefined,
+    say: SaidIn,
+    listener: Listener,
+    before: (streamId: string) => Promise<void> | undefined,
+  ): Promise<AskedMessage> {
+    const { own } = listener;
+    const message = toReplyMessage(say(own));
+    return this.#perform('send', 'message', async (id) => {
+      const { recipients, deliver, stream } = this.parts;
+      const language = await this.#languageIn(to, listener);
+      const content =
+        language === undefined || language === own ? message : toReplyMessage(say(language));
+      const streamId = await recipients.streamOf(to ?? { streamId: stream.streamId });
+      await before(streamId);
+      const asked = sent(await deliver({ streamId, content, cause: this.#cause(id) }));
+      return language === undefined ? asked : { ...asked, language };
+    });
+  }
+
+  /** The language of somebody else than whom the conversation began with, where it is known. */
+  async #languageIn(to: Recipient | undefined, { user }: Listener): Promise<string | undefined> {
+    const { languageFor, languageOf, user: own } = this.parts;
+    if (user !== undefined) {
+      return user.userId === own.userId ? undefined : languageFor(user);
+    }
+    return to && languageOf(to);
+  }
+
+  /** The language of a recipient: looked up once. */
+  async languageOf(to: Recipient, own: string): Promise<string> {
+    const found = await this.#perform(
+      'once',
+      'language',
+      async () => (await this.parts.languageOf(to)) ?? null,
+    );
+    return found ?? own;
   }
 
   update(original: SentMessage, content: Reply): Promise<SentMessage> {

@@ -1,12 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import { CadenzaError, type Clock, type StreamId, waitFor } from '../../contract/index.js';
+import {
+  CadenzaError,
+  type Clock,
+  type MessageUser,
+  type StreamId,
+  waitFor,
+} from '../../contract/index.js';
 import { OrderedTasks } from '../intake/order.js';
 import { isTooNew } from '../newer.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipients, Reply } from '../outgoing/index.js';
 import type { Processes } from '../state/claimed-row.js';
-import type { Texts } from '../texts/index.js';
+import { chosenLanguage, type LanguageChoice, type Texts } from '../texts/index.js';
 import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
@@ -14,7 +20,7 @@ import { createConversationContext } from './create-context.js';
 import { conversationError } from './errors.js';
 import type { Change, PendingWait } from './execution.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
-import { Steps } from './steps.js';
+import { type StepParts, Steps } from './steps.js';
 import { type ConversationTexts, conversationTexts } from './texts.js';
 import { changeError, Turn, type TurnEnd } from './turn.js';
 import type { LiveWait } from './wait.js';
@@ -28,6 +34,8 @@ export interface TurnsParts {
   readonly log: Logger;
   readonly clock: Clock;
   readonly texts: Texts;
+  /** Chooses the language of a user; undefined where all are spoken to in one. */
+  readonly language?: LanguageChoice['language'];
   /** Aborted when the bot gives up unfinished work. */
   readonly abandoned: AbortSignal;
   /** After how many milliseconds the log tells of a step that is still being done. */
@@ -179,7 +187,7 @@ export class Turns {
    */
   async finish(turn: Turn): Promise<void> {
     const { end } = turn;
-    const text = endingText(end, this.textsOf(turn));
+    const text = endingText(end, this.textsIn(turn.record.language));
     if (text !== undefined) {
       await this.say(turn, text, end.type);
     }
@@ -226,9 +234,9 @@ export class Turns {
     return cause;
   }
 
-  /** What is said to the person of a conversation. */
-  textsOf({ record }: Pick<Turn, 'record'>): ConversationTexts {
-    return conversationTexts(this.#parts.texts, record.language);
+  /** What is said to people of a language. */
+  textsIn(language: string): ConversationTexts {
+    return conversationTexts(this.#parts.texts, language);
   }
 
   /**
@@ -258,7 +266,7 @@ export class Turns {
   ): Promise<Turn> {
     const { id, record } = loaded;
     const { user, stream, startedAt, input, name, language } = record;
-    const { rows, causes, deliver, recipients, clock, texts, slowHandler, abandoned } = this.#parts;
+    const { rows, causes, deliver, recipients, clock, slowHandler, abandoned } = this.#parts;
     const log = this.#parts.log.child({ conversation: name, conversationId: id });
     const conversation = this.conversation(name);
     const journal = await rows.journal(id);
@@ -275,8 +283,18 @@ export class Turns {
       },
       run: (execution, beforeAsking) => {
         const sending = { deliver, recipients, slowHandler, beforeAsking };
-        const steps = new Steps({ id, user, stream, startedAt, log, execution, ...sending });
-        const c = createConversationContext(steps, conversationTexts(texts, language));
+        const languages = this.#languages(log);
+        const steps = new Steps({
+          id,
+          user,
+          stream,
+          startedAt,
+          log,
+          execution,
+          ...sending,
+          ...languages,
+        });
+        const c = createConversationContext(steps, language, (other) => this.textsIn(other));
         return steps.inTime(conversation.options.within, () => conversation.run(c, input));
       },
       onStray: (step) => {
@@ -286,6 +304,19 @@ export class Turns {
         );
       },
     });
+  }
+
+  #languages(log: Logger): Pick<StepParts, 'languageFor' | 'languageOf'> {
+    const { recipients, texts, language } = this.#parts;
+    const languageFor = (user: MessageUser) => chosenLanguage(user, { texts, language }, log);
+    return {
+      languageFor,
+      languageOf: async (to) => {
+        // Nobody is looked up where all are spoken to in one language.
+        const user = language && (await recipients.userOf(to));
+        return user && languageFor(user);
+      },
+    };
   }
 }
 

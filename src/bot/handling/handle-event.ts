@@ -16,6 +16,7 @@ import { isOfLongMessage, readAhead } from '../read-message.js';
 import { type Change, type Fence, isStoreAway, outlastStore, type Store } from '../state/index.js';
 import { EventSessions, type Sessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
+import { chosenLanguage } from '../texts/index.js';
 import { type TimeLimit, within } from '../time-limit.js';
 import { type ContextOfBot, createContext } from './create-context.js';
 import { EventRecord, isStale } from './event-record.js';
@@ -226,7 +227,7 @@ class Handling {
         const language =
           this.#options.language === undefined
             ? texts.default
-            : await languageOf(this.#event, this.#options, this.#log);
+            : await chosenLanguage(this.#event.initiator.user, this.#options, this.#log);
         if (isOfLongMessage(this.#event)) {
           await readAhead(this.#event);
         }
@@ -357,19 +358,5 @@ async function settling(messenger: Messenger, work: () => unknown): Promise<void
   // Waiting for nothing costs a turn.
   if (!messenger.isSettled) {
     await messenger.settled();
-  }
-}
-
-/** The language of the user who raised an event. When none can be chosen, the event is handled all the same. */
-async function languageOf(
-  { initiator }: Event,
-  { texts, language }: HandlingOptions,
-  log: Logger,
-): Promise<string> {
-  try {
-    return (await language?.(initiator.user)) ?? texts.default;
-  } catch (error) {
-    log.error({ err: error }, 'The language of a user could not be chosen.');
-    return texts.default;
   }
 }

@@ -85,6 +85,7 @@ export function createParts(
       log,
       clock,
       texts,
+      language: ground.language,
       abandoned: abandoned.signal,
       slowHandler: options.slowHandler,
       isAlone: options.scale === undefined,

@@ -1,5 +1,11 @@
 import type { Client, OnBehalfOf } from '../../client/index.js';
-import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
+import {
+  CadenzaError,
+  type MessageUser,
+  type StreamId,
+  type User,
+  type UserId,
+} from '../../contract/index.js';
 
 /**
  * To whom or where a message goes: a conversation, a room by its name, one user (by id, username or
@@ -75,6 +81,36 @@ export class Recipients {
       this.#sought.get(key) ?? this.#find(recipient).finally(() => this.#sought.delete(key));
     this.#sought.set(key, sought);
     return sought;
+  }
+
+  /**
+   * Who a recipient is, where that is one user; nothing for conversations, and for a user who is not there.
+   */
+  async userOf(recipient: Recipient): Promise<MessageUser | undefined> {
+    const found = await this.#userOf(recipient);
+    if (found === undefined) {
+      return undefined;
+    }
+    const { id: userId, emailAddress: email, username, displayName, firstName, lastName } = found;
+    return {
+      userId,
+      email,
+      username,
+      displayName,
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+    };
+  }
+
+  async #userOf(recipient: Recipient): Promise<User | undefined> {
+    const { users } = this.#client;
+    if ('userId' in recipient) {
+      return users.byId(recipient.userId);
+    }
+    if ('username' in recipient) {
+      return users.byUsername(recipient.username);
+    }
+    return 'email' in recipient ? users.byEmail(recipient.email) : undefined;
   }
 
   async #find(recipient: Exclude<Recipient, { streamId: StreamId }>): Promise<StreamId> {
