@@ -22,32 +22,6 @@ export type MessageId = string;
  */
 export type UserId = number;
 
-const leadingBytes = 16;
-const maxInt64 = 2n ** 63n - 1n;
-
-/**
- * Makes an id from 16 unguessable bytes, a time and a kind.
- *
- * @example
- * createId(crypto.getRandomValues(new Uint8Array(16)), Date.now(), 'm'); // '…___…bQ'
- *
- * @param leading - exactly 16 bytes, most of them random
- * @param timestamp - epoch milliseconds
- * @throws RangeError when `leading` has another length
- */
-export function createId(leading: Uint8Array, timestamp: number, kind: IdKind): string {
-  if (leading.length !== leadingBytes) {
-    throw new RangeError(
-      `An id needs ${leadingBytes} bytes before the time, not ${leading.length}.`,
-    );
-  }
-  const bytes = new Uint8Array(25);
-  bytes.set(leading);
-  new DataView(bytes.buffer).setBigInt64(leadingBytes, maxInt64 - BigInt(timestamp));
-  bytes[24] = kind.charCodeAt(0);
-  return toUrlSafeId(btoa(String.fromCharCode(...bytes)));
-}
-
 /**
  * Turns an id in either alphabet into the URL-safe form without padding, which every response uses.
  *

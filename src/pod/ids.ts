@@ -1,11 +1,15 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { IdKind } from '../contract/index.js';
-import { createId, withoutPadding } from '../contract/index.js';
+import { withoutPadding } from '../contract/index.js';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-const timeBytes = 6;
-const leadingBytes = 16;
+/** Bytes of an id: when it was made and chance, then the time that it is for, then its kind. */
+const idBytes = 25;
+const madeBytes = 6;
+const forTime = 16;
+const kindByte = 24;
+const maxInt64 = 2n ** 63n - 1n;
 
 /**
  * A new id of a stream (`t`), a message (`m`) or another event (`o`).
@@ -16,12 +20,14 @@ const leadingBytes = 16;
  * @param timestamp - the time that it is for, epoch milliseconds
  */
 export function newId(kind: IdKind, timestamp: number): string {
-  const leading = Buffer.alloc(leadingBytes);
-  leading.writeUIntBE(Date.now(), 0, timeBytes);
+  const bytes = Buffer.allocUnsafe(idBytes);
+  bytes.writeUIntBE(Date.now(), 0, madeBytes);
   // Without the digits of a UUID that are not all random. Its bytes are fetched in advance, which others are not.
   const random = randomUUID();
-  leading.write(random.slice(0, 8) + random.slice(24), timeBytes, 'hex');
-  return createId(leading, timestamp, kind);
+  bytes.write(random.slice(0, 8) + random.slice(24), madeBytes, 'hex');
+  bytes.writeBigUInt64BE(maxInt64 - BigInt(timestamp), forTime);
+  bytes.write(kind, kindByte);
+  return bytes.toString('base64url');
 }
 
 /** A new short id, as events carry it: six letters and digits. */
