@@ -44,7 +44,7 @@ async function insertTogether(
   now: number,
 ): Promise<MessageRow> {
   const values = messageValues(message, message.timestamp ?? now);
-  const entry = postgresEntry(message.rendered.words.text);
+  const entry = postgresEntry(message.rendered.words.indexed);
   const row = await insertWithEntry.first(queries, { ...values, entry });
   if (row === undefined) {
     throw new Error('A message that was inserted is not there.');
@@ -66,7 +66,7 @@ async function insertApart(
       position,
       timestamp,
       streamId,
-      text: messages[place]?.rendered.words.text ?? '',
+      words: messages[place]?.rendered.words.indexed ?? '',
     })),
   );
   await noteLastMessages(queries, rows);
@@ -78,14 +78,10 @@ async function insertRows(
   queries: Queries,
   values: readonly MessageValues[],
 ): Promise<MessageRow[]> {
-  if (isPostgres(queries)) {
-    return insertTogetherOnServer(queries, values);
-  }
-  const rows: MessageRow[] = [];
-  for (const value of values) {
-    rows.push({ position: await insertMessage(queries, value), ...value });
-  }
-  return rows;
+  const positions = insertMessage.allAtOnce(queries, values);
+  return positions === undefined
+    ? insertTogetherOnServer(queries, values)
+    : values.map((value, place) => ({ position: positions[place] ?? 0, ...value }));
 }
 
 async function insertTogetherOnServer(
@@ -104,7 +100,7 @@ async function insertTogetherOnServer(
 /** All columns of a message but the one that the database gives it. */
 type MessageValues = Omit<MessageRow, 'position'>;
 
-const insertMessage = preparedInsert((queries, marks: Marks<MessageValues>) =>
+const insertMessage = preparedInsert('messages', (queries, marks: Marks<MessageValues>) =>
   insertOf(queries, marks),
 );
 

@@ -1,10 +1,12 @@
 import type { DocumentNode, MessageMLDocument } from '../../messageml/engine.js';
-import { taggedCashtag } from '../store/words.js';
+import { indexedText, taggedCashtag } from '../store/words.js';
 
 /** What a message can be found by, and what policies look at. */
 export interface ContentWords {
   /** The text without tags and mentions; separate pieces are joined by a space. */
   readonly text: string;
+  /** What the full-text index is to hold of the text. */
+  readonly indexed: string;
   /** In lower case, without the `#`. */
   readonly hashtags: readonly string[];
   /** In lower case, without the `$`, which a number keeps unless it is written with `*`, as a signal's is (MSG-7). */
@@ -48,8 +50,10 @@ export function contentWords(document: MessageMLDocument): ContentWords {
     }
   };
   document.children.forEach(visit);
+  const text = found.pieces.join('').replace(/\s+/g, ' ').trim();
   return {
-    text: found.pieces.join('').replace(/\s+/g, ' ').trim(),
+    text,
+    indexed: indexedText(text),
     hashtags: [...found.hashtags],
     cashtags: [...found.cashtags],
     mentions: [...found.mentions],

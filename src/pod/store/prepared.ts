@@ -42,8 +42,6 @@ export interface Prepared<Given extends object, Row> {
    * a server, it is not waited for, and a failure fails what comes after it.
    */
   write(queries: Queries, values: Given): Promise<void>;
-  /** Inserts a row and answers its position, where queries run at once; otherwise does nothing. */
-  insertAtOnce(queries: Queries, values: Given): number | undefined;
 }
 
 /** Where a value goes. */
@@ -84,17 +82,12 @@ export function prepared<Given extends object, Row>(
   build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>,
   sources?: readonly Source[],
 ): Prepared<Given, Row> {
-  const onSqlite = new Map<string, CompiledQuery<Row>>();
-  const onPostgres = new Map<string, CompiledQuery<Row>>();
+  const onSqlite = new BuiltQueries(build);
+  const onPostgres = new BuiltQueries(build);
   const ready = (queries: Queries, values: Given) => {
     const atOnce = atOnceOf(queries);
     const built = atOnce === undefined && isPostgres(queries) ? onPostgres : onSqlite;
-    const key = lengthsOf(values);
-    const known = built.get(key);
-    const query = known ?? build(queries, marksFor(values)).compile();
-    if (known === undefined && hasShortLists(values)) {
-      built.set(key, query);
-    }
+    const query = built.of(queries, values);
     const { sql: text, parameters } = query;
     const filled = parameters.map((parameter) => valueFor(parameter, values));
     return { atOnce, query, text, values: filled };
@@ -149,11 +142,37 @@ export function prepared<Given extends object, Row>(
         atOnce.run(text, values);
       }
     },
-    insertAtOnce: (queries, given) => {
-      const { atOnce, text, values } = ready(queries, given);
-      return atOnce?.insert(text, values);
-    },
   };
+}
+
+/** What was built of a query, by the lengths of its lists. */
+class BuiltQueries<Given extends object, Row> {
+  readonly #build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>;
+  readonly #byLengths = new Map<string, CompiledQuery<Row>>();
+  /** The only one there is, of a query without lists. */
+  #only: CompiledQuery<Row> | undefined;
+
+  constructor(build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>) {
+    this.#build = build;
+  }
+
+  of(queries: Queries, values: Given): CompiledQuery<Row> {
+    if (this.#only !== undefined) {
+      return this.#only;
+    }
+    const lengths = lengthsOf(values);
+    const known = this.#byLengths.get(lengths);
+    if (known !== undefined) {
+      return known;
+    }
+    const query = this.#build(queries, marksFor(values)).compile();
+    if (lengths === '') {
+      this.#only = query;
+    } else if (hasShortLists(values)) {
+      this.#byLengths.set(lengths, query);
+    }
+    return query;
+  }
 }
 
 function hasShortLists(values: object): boolean {

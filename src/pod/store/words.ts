@@ -15,8 +15,8 @@ export interface IndexedMessage {
   /** Epoch milliseconds. */
   readonly timestamp: number;
   readonly streamId: string;
-  /** The text apart from tags and mentions. */
-  readonly text: string;
+  /** What {@link indexedText} gave of its text. */
+  readonly words: string;
 }
 
 /** A way to walk through messages: what is after `from`, what ties it together, and its order. */
@@ -63,9 +63,9 @@ export function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
 }
 
-/** The words by which a message is found: those of its beginning, if it is very long. */
-function indexedWords(text: string): string[] {
-  return wordsOf(text.length > indexedLength ? text.slice(0, indexedLength) : text);
+/** The words by which a text is found, with spaces between them: those of its beginning, if it is very long. */
+export function indexedText(text: string): string {
+  return wordsOf(text.length > indexedLength ? text.slice(0, indexedLength) : text).join(' ');
 }
 
 /** The words of a text as they are searched for: what spaces do not separate must be in this order. */
@@ -85,14 +85,13 @@ export const sqliteWords: WordIndex = {
   async add(queries, messages) {
     // In the order of their numbers the index takes many at once; otherwise it writes itself to disk for each.
     const oldestFirst = messages
-      .filter(({ text }) => text !== '')
+      .filter(({ words }) => words !== '')
       .sort((one, other) => one.timestamp - other.timestamp || one.position - other.position);
     const pace = new Pace();
-    for (const { position, timestamp, streamId, text } of oldestFirst) {
+    for (const { position, timestamp, streamId, words } of oldestFirst) {
       await pace.turn();
       // As values: what is inserted by a `select` can fail half-way, for which the index writes itself too.
-      const words = indexedWords(text).join(' ');
-      await entry.run(queries, { timestamp, stream: streamToken(streamId), words, position });
+      await entry.write(queries, { timestamp, stream: streamToken(streamId), words, position });
     }
   },
   async forget(queries, { position, timestamp }) {
@@ -185,11 +184,8 @@ const wordLength = 500;
 export const postgresWords: WordIndex = {
   async add(queries, messages) {
     const rows = messages
-      .filter(({ text }) => text !== '')
-      .map(
-        ({ position, text }) =>
-          sql`(${position}::bigint, ${vectorOf(indexedWords(text))}::tsvector)`,
-      );
+      .filter(({ words }) => words !== '')
+      .map(({ position, words }) => sql`(${position}::bigint, ${vectorOf(words)}::tsvector)`);
     if (rows.length > 0) {
       await sql`insert into message_index (message_position, words) values ${sql.join(rows)}`.execute(
         queries,
@@ -214,9 +210,9 @@ export const postgresWords: WordIndex = {
   },
 };
 
-/** What PostgreSQL's index holds of a text; null for none. */
-export function postgresEntry(text: string): string | null {
-  return text === '' ? null : vectorOf(indexedWords(text));
+/** What PostgreSQL's index holds of a text, of which {@link indexedText} gave this; null for none. */
+export function postgresEntry(indexed: string): string | null {
+  return indexed === '' ? null : vectorOf(indexed);
 }
 
 /**
@@ -235,8 +231,11 @@ export function postgresWordsOf(
   )`;
 }
 
-function vectorOf(words: readonly string[]): string {
-  return words.map((word, place) => `${lexeme(word)}:${Math.min(place + 1, lastPlace)}`).join(' ');
+function vectorOf(indexed: string): string {
+  return indexed
+    .split(' ')
+    .map((word, place) => `${lexeme(word)}:${Math.min(place + 1, lastPlace)}`)
+    .join(' ');
 }
 
 /** Letters and digits alone need no escape between quotes. */

@@ -22,7 +22,7 @@ test('messages that are entered together are written to the index together', asy
         position,
         timestamp: 1000 * position,
         streamId: 'stream',
-        text: `word${position} and others`,
+        words: `word${position} and others`,
       })),
     ),
   );
