@@ -196,6 +196,10 @@ class ElementReader {
         `Element ${this.#elements.length + 1} of the body has ${parsed} bytes outside of its long texts: it may have ${parsedBytes}.`,
       );
     }
+    const [piece, ...more] = this.#pieces;
+    if (piece !== undefined && more.length === 0 && this.#longTexts.length === 0) {
+      return { length, json: piece, longTexts: [], mark: this.#mark };
+    }
     // The scan has seen the comma or bracket behind the element as well.
     const begin = this.#scan.bytes - 1 - length;
     const ranges = this.#longTexts.map(({ start, end }) => [start - begin, end - begin] as const);

@@ -2,6 +2,10 @@ import type { JsonElement } from './json-elements.js';
 import { withLongTexts } from './json-elements.js';
 import { LongText } from './long-text.js';
 
+const opening = 0x5b;
+const comma = 0x2c;
+const closing = 0x5d;
+
 /** Elements of one body as they are handed to a thread. */
 export interface MovedElements {
   /** The JSON list of their values, where each long text is replaced as in {@link JsonElement.json}. */
@@ -13,15 +17,24 @@ export interface MovedElements {
 
 /** Copies elements into memory that nothing else uses: only such can be handed over. */
 export function movedElements(elements: readonly JsonElement[]): MovedElements {
-  const pieces = elements.flatMap(({ json }, place) => [
-    Buffer.from(place === 0 ? '[' : ','),
-    json,
-  ]);
   return {
-    list: new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')])),
+    list: listOf(elements),
     longTexts: elements.map(({ longTexts }) => longTexts.map((text) => text.written())),
     mark: elements[0]?.mark ?? '',
   };
+}
+
+function listOf(elements: readonly JsonElement[]): Uint8Array<ArrayBuffer> {
+  const bytes = elements.reduce((sum, { json }) => sum + json.length + 1, 1);
+  const list = new Uint8Array(bytes).fill(comma);
+  let place = 1;
+  for (const { json } of elements) {
+    list.set(json, place);
+    place += json.length + 1;
+  }
+  list[0] = opening;
+  list[bytes - 1] = closing;
+  return list;
 }
 
 /** The values of elements that were handed over, at least one. Each was seen to be a value before. */

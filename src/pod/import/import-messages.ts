@@ -4,10 +4,11 @@ import type { ElementsCall } from '../http/call.js';
 import type { ElementLimits, JsonElement } from '../http/json-elements.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
-import { importChunk } from './import-chunk.js';
 import type { ImportOutcome } from './import-outcome.js';
+import { prepareChunk } from './prepare-chunk.js';
 import type { Chunk } from './read-chunk.js';
 import { parseChunk, readChunk } from './read-chunk.js';
+import { storeChunk } from './store-chunk.js';
 
 /** What an import may hold: ten times what the service recommends for a call (IMP-19). */
 export const importLimits: ElementLimits = {
@@ -25,6 +26,8 @@ const longImport = 1000;
 const chunkSize = 250;
 /** And bytes of them, unless one alone has more. */
 const chunkBytes = 1_000_000;
+/** Chunks that are read while one is stored: the thread has work while that waits for the disk. */
+const chunksAhead = 2;
 
 /**
  * `POST /agent/v4/message/import`: messages of another system, with their authors and times (IMP-1 to
@@ -38,37 +41,49 @@ export async function importMessages({
 }: ElementsCall): Promise<Answer> {
   const outcomes: ImportOutcome[] = [];
   const pace = new Pace();
-  const chunks = elements.length < longImport ? oneByOne(elements) : readAhead(service, elements);
+  const chunks =
+    elements.length < longImport ? oneByOne(service, elements) : readAhead(service, elements);
+  let storing: Promise<ImportOutcome[]> | undefined;
   for await (const chunk of chunks) {
     await pace.turn();
-    outcomes.push(...(await importChunk(service, session.user, chunk)));
+    const prepared = await prepareChunk(service, session.user, chunk);
+    const before = storing;
+    // While it is written to the disk, the next one is prepared.
+    storing = storeChunk(service, session.user, prepared, before);
+    storing.catch(() => undefined);
+    outcomes.push(...((await before) ?? []));
   }
+  outcomes.push(...((await storing) ?? []));
   return ok(outcomes);
 }
 
-async function* oneByOne(elements: readonly JsonElement[]): AsyncGenerator<Chunk> {
+async function* oneByOne(
+  service: Service,
+  elements: readonly JsonElement[],
+): AsyncGenerator<Chunk> {
   for (const chunk of chunksOf(elements)) {
-    yield await parseChunk(chunk);
+    yield await parseChunk(service, chunk);
   }
 }
 
-/** Of a long import, each chunk is read in a thread while the one before it is stored. */
+/** Of a long import, chunks are read in a thread while those before them are stored. */
 async function* readAhead(
   service: Service,
   elements: readonly JsonElement[],
 ): AsyncGenerator<Chunk> {
-  let before: Promise<Chunk> | undefined;
-  for (const chunk of chunksOf(elements)) {
-    const reading = readChunk(service, chunk);
-    // When its turn comes, its failure is told. It never comes when the import fails at the one before.
-    reading.catch(() => undefined);
-    if (before !== undefined) {
-      yield await before;
+  const reading: Promise<Chunk>[] = [];
+  for (const some of chunksOf(elements)) {
+    const chunk = readChunk(service, some);
+    // When its turn comes, its failure is told. It never comes when the import fails before.
+    chunk.catch(() => undefined);
+    reading.push(chunk);
+    const next = reading.length > chunksAhead ? reading.shift() : undefined;
+    if (next !== undefined) {
+      yield await next;
     }
-    before = reading;
   }
-  if (before !== undefined) {
-    yield await before;
+  for (const chunk of reading) {
+    yield await chunk;
   }
 }
 

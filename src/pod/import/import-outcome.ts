@@ -1,3 +1,4 @@
+import { Refusal } from '../errors.js';
 import { LongText } from '../http/long-text.js';
 
 /**
@@ -16,9 +17,8 @@ const mostEchoed = 10_000;
 
 /** What is said back of an element, whatever becomes of it: by its ids a failure finds its message (IMP-1). */
 export function echoOf(element: unknown): ImportOutcome {
-  const { originatingSystemId, originalMessageId }: Record<string, unknown> =
-    typeof element === 'object' && element !== null ? { ...element } : {};
-  const [systemId, messageId] = [echoed(originatingSystemId), echoed(originalMessageId)];
+  const systemId = echoed(memberNamed(element, 'originatingSystemId'));
+  const messageId = echoed(memberNamed(element, 'originalMessageId'));
   return {
     ...(systemId !== undefined && { originatingSystemId: systemId }),
     ...(messageId !== undefined && { originalMessageId: messageId }),
@@ -31,4 +31,23 @@ function echoed(id: unknown): string | undefined {
     return id.bytes > mostEchoed ? undefined : String(id);
   }
   return typeof id === 'string' ? id : undefined;
+}
+
+/** A member of what may be an object. */
+export function memberNamed(element: unknown, name: string): unknown {
+  return typeof element === 'object' && element !== null && Object.hasOwn(element, name)
+    ? Reflect.get(element, name)
+    : undefined;
+}
+
+/**
+ * What became of a message that was refused.
+ *
+ * @throws anything that is not a refusal: that is the pod's own fault
+ */
+export function withDiagnostic(outcome: ImportOutcome | undefined, error: unknown): ImportOutcome {
+  if (!(error instanceof Refusal)) {
+    throw error;
+  }
+  return { ...outcome, diagnostic: error.message };
 }

@@ -12,23 +12,28 @@ export interface Chunk {
   readonly values: readonly unknown[];
   /** What is said back of each. */
   readonly echoes: readonly ImportOutcome[];
+  /** The original ids of those that were imported already. */
+  readonly taken: ReadonlySet<string>;
   /** Those that were read already, by their place. */
   readonly read: ReadonlyMap<number, ReadElement>;
 }
 
 /** The values of elements. */
-export async function parseChunk(elements: readonly JsonElement[]): Promise<Chunk> {
+export async function parseChunk(
+  { store }: Pick<Service, 'store'>,
+  elements: readonly JsonElement[],
+): Promise<Chunk> {
   const values = await paced(elements, parseElement);
-  return { values, echoes: values.map(echoOf), read: new Map() };
+  const echoes = values.map(echoOf);
+  return { values, echoes, taken: await importedIds(store.queries, echoes), read: new Map() };
 }
 
 /** The values of elements, read in a thread but for those that were imported already. */
 export async function readChunk(
-  { store, importReader }: Pick<Service, 'store' | 'importReader'>,
+  service: Pick<Service, 'store' | 'importReader'>,
   elements: readonly JsonElement[],
 ): Promise<Chunk> {
-  const chunk = await parseChunk(elements);
-  const taken = await importedIds(store.queries, chunk.echoes);
-  const isNew = (place: number) => !isAmong(taken, chunk.echoes[place]);
-  return { ...chunk, read: await importReader.read(elements, isNew) };
+  const chunk = await parseChunk(service, elements);
+  const isNew = (place: number) => !isAmong(chunk.taken, chunk.echoes[place]);
+  return { ...chunk, read: await service.importReader.read(elements, isNew) };
 }

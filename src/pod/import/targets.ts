@@ -3,6 +3,7 @@ import { badRequest } from '../errors.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isActive, usersById } from '../store/users.js';
 import { isOfCompany } from '../streams/access.js';
+import { memberNamed } from './import-outcome.js';
 import type { ImportedMessage } from './imported-message.js';
 
 /** Where an imported message goes, and whose it is. */
@@ -44,8 +45,8 @@ export function targetsNamedBy(elements: readonly unknown[]): Named {
   const streamIds = new Set<string>();
   const userIds = new Set<number>();
   for (const element of elements) {
-    const { streamId, intendedMessageFromUserId: userId }: Record<string, unknown> =
-      typeof element === 'object' && element !== null ? { ...element } : {};
+    const streamId = memberNamed(element, 'streamId');
+    const userId = memberNamed(element, 'intendedMessageFromUserId');
     if (typeof streamId === 'string' && !streamId.includes('\0')) {
       streamIds.add(toUrlSafeId(streamId));
     }
