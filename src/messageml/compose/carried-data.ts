@@ -17,7 +17,7 @@ const jsonText = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
  * // '{"o":{"note":"a␇"}}'
  */
 export function carriedData(json: string, message: string): string {
-  if (!(mayBeUncarried.test(json) || !json.isWellFormed()) || !hasTemplateSyntax(message)) {
+  if (!hasTemplateSyntax(message) || (!mayBeUncarried.test(json) && json.isWellFormed())) {
     return json;
   }
   return json.replace(jsonText, (written: string, colon?: string) =>

@@ -82,6 +82,10 @@ export class PartCharsets {
 }
 
 function charsetIn(contentType = ''): string | undefined {
+  // To learn by an error that a part names none would take longer than to read it.
+  if (!/charset/i.test(contentType)) {
+    return undefined;
+  }
   try {
     const charset = new MIMEType(contentType.trim()).params.get('charset')?.toLowerCase();
     return charset === 'utf8' ? defaultCharset : charset;
