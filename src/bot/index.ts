@@ -137,6 +137,8 @@ export type {
   TextOptions,
   TextValues,
 } from './texts/index.js';
+export { moveState } from './moving/index.js';
+export type { MovedState, MoveProgress, MoveStateOptions } from './moving/index.js';
 export {
   check,
   collection,

@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./run/command.js')).runCommand(),
   conversations: async () => (await import('./operate/conversations.js')).conversationsCommand(),
   'dead-letters': async () => (await import('./operate/dead-letters.js')).deadLettersCommand(),
+  state: async () => (await import('./operate/state.js')).stateCommand(),
   pod: async () => (await import('./pod/command.js')).podCommand(),
   check: async () => (await import('./check/command.js')).checkCommand(),
   doctor: async () => (await import('./doctor/command.js')).doctorCommand(),

@@ -40,6 +40,7 @@ export class Mortal {
       scan: (...given) => this.#living(() => store.scan(...given)),
       due: (...given) => this.#living(() => store.due(...given)),
       count: (...given) => this.#living(() => store.count(...given)),
+      collections: (...given) => this.#living(() => store.collections(...given)),
       commit: (...given) => this.#counted(() => store.commit(...given)),
       acquire: (...given) => this.#living(() => store.acquire(...given)),
       renew: (...given) => this.#living(() => store.renew(...given)),

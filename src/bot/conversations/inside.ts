@@ -83,6 +83,7 @@ export function storeOutside(store: Store): Store {
     scan: (...given) => checked(() => store.scan(...given)),
     due: (...given) => checked(() => store.due(...given)),
     count: (...given) => checked(() => store.count(...given)),
+    collections: (...given) => checked(() => store.collections(...given)),
     commit: (...given) => checked(() => store.commit(...given)),
     acquire: (...given) => checked(() => store.acquire(...given)),
     renew: (...given) => checked(() => store.renew(...given)),

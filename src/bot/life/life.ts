@@ -8,6 +8,7 @@ import { namedIn } from '../log.js';
 import { compose } from '../middleware.js';
 import { openTracing, type Tracing } from '../monitoring/index.js';
 import type { BotOptions } from '../options.js';
+import { refuseHalfMoved } from '../state/half-moved.js';
 import type { Store } from '../state/index.js';
 import { refuseWhileLoading } from './loading.js';
 import { type OpenIntake, openIntake } from './open-intake.js';
@@ -78,6 +79,7 @@ export class BotLife {
     this.#tracing = await openTracing();
     await store.open();
     this.#storeIsOpen = true;
+    await refuseHalfMoved(store);
     await this.parts.texts.load();
     // The login comes first of all that needs the key: it says best what is wrong with it.
     const bot = await client.users.session();

@@ -38,6 +38,7 @@ export function watchedStore(store: Store, watch: Watch): Store {
     scan: (...given) => told('read', store.scan(...given)),
     due: (...given) => told('read', store.due(...given)),
     count: (...given) => told('read', store.count(...given)),
+    collections: (...given) => told('read', store.collections(...given)),
     commit: (...given) => told('write', store.commit(...given)),
     acquire: (...given) => told('write', store.acquire(...given)),
     renew: (...given) => told('write', store.renew(...given)),

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ifUnchanged } from '../state/claimed-row.js';
-import { collection, type Lease, put, remove, type Row, type Store } from '../state/index.js';
+import { type Lease, put, remove, type Row, type Store } from '../state/index.js';
 import { HeldLease } from './held-lease.js';
 import { keepDoing } from './keep-doing.js';
+import { isLiving, lifeOf, members } from './members.js';
 import type { Partition } from './partition.js';
-
-/** The processes that run the bot now. */
-const members = collection<{ readonly pid: number }>('scale/members');
 
 /** What partitions are shared out with. */
 export interface OwnershipParts {
@@ -115,7 +113,7 @@ export class Ownership {
 
   async #lives({ key, version: expected }: Row<unknown>): Promise<boolean> {
     const { store } = this.#parts;
-    if ((await store.acquire(lifeOf(key), this.holder, 1)) === undefined) {
+    if (await isLiving(store, key, this.holder)) {
       return true;
     }
     await ifUnchanged(store.commit([remove(members, key, { expected })]));
@@ -174,8 +172,4 @@ export class Ownership {
       given.abort();
     }
   }
-}
-
-function lifeOf(holder: string): string {
-  return `scale/member/${holder}`;
 }

@@ -25,6 +25,10 @@ export class MemoryRows {
   #byKey: SortedKeys | undefined;
   #byDue: SortedKeys | undefined;
 
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
   get(key: string, now: number): MemoryRow | undefined {
     const row = this.#rows.get(key);
     return row === undefined || isOver(row, now) ? undefined : row;

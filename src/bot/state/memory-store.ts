@@ -92,6 +92,15 @@ class MemoryStore implements Store {
     return this.#answer(() => this.#rows(name).count(prefix, this.#clock.ofRows()));
   }
 
+  collections(prefix = ''): Promise<readonly string[]> {
+    return this.#answer(() => {
+      const found = [...this.#collections].filter(
+        ([name, rows]) => name.startsWith(prefix) && !rows.isEmpty,
+      );
+      return found.map(([name]) => name).sort();
+    });
+  }
+
   commit(given: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
     return this.#answer(() => {
       const changes = writtenChanges(given);

@@ -132,6 +132,19 @@ export class PostgresServer implements RowServer {
     return row?.count ?? 0;
   }
 
+  async collections(prefix: string): Promise<readonly string[]> {
+    const rows = `${this.#schema}.rows`;
+    // From each to the next by the index: going through all rows would take as long as there are rows.
+    const found = await this.#query<{ name: string }>(
+      `with recursive found (name) as (
+        select min(collection) from ${rows} where collection >= $1 and collection < $2
+        union all select (select min(collection) from ${rows} where collection > found.name and collection < $2)
+        from found where found.name is not null) select name from found where name is not null`,
+      [prefix, prefix + end],
+    );
+    return found.map(({ name }) => name);
+  }
+
   async acquire(
     name: string,
     holder: string,

@@ -118,6 +118,20 @@ export class RedisServer implements RowServer {
     return this.#connection().zlexcount(keys, `[${prefix}`, `(${prefix}${end}`);
   }
 
+  /** There is no list of them: what others keep in this Redis is gone through too. */
+  async collections(prefix: string): Promise<readonly string[]> {
+    const beginning = `${this.#base}:keys:`;
+    const names = new Set<string>();
+    let cursor = '0';
+    do {
+      const pattern = `${beginning}${prefix.replace(/[*?[\]\\]/g, '\\$&')}*`;
+      const answer = await this.#connection().scan(cursor, 'MATCH', pattern, 'COUNT', lookedAt);
+      cursor = answer[0];
+      answer[1].forEach((key) => names.add(key.slice(beginning.length)));
+    } while (cursor !== '0');
+    return [...names].sort();
+  }
+
   async acquire(
     name: string,
     holder: string,

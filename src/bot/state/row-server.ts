@@ -55,6 +55,8 @@ export interface RowServer {
   scan(name: string, range: ServerRange, now: number): Promise<readonly ServerRow[]>;
   due(name: string, before: number, limit: number, now: number): Promise<readonly ServerRow[]>;
   count(name: string, prefix: string, now: number): Promise<number>;
+  /** In order. */
+  collections(prefix: string): Promise<readonly string[]>;
   /** @returns the epoch; undefined when somebody else has the lease */
   acquire(name: string, holder: string, until: number, now: number): Promise<number | undefined>;
   /** @returns whether the lease is still of this epoch, and not over */

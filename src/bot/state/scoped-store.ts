@@ -26,6 +26,10 @@ export function scopedStore(store: Store, owner: string): Store {
     scan: (collection, range) => store.scan(inside(collection), range),
     due: (collection, before, limit) => store.due(inside(collection), before, limit),
     count: (collection, prefix) => store.count(inside(collection), prefix),
+    collections: async (prefix = '') => {
+      const names = await store.collections(`${scope}/${prefix}`);
+      return names.map((name) => name.slice(scope.length + 1));
+    },
     commit: (changes: readonly Change[], fences: readonly Fence[] = []) =>
       store.commit(
         changes.map((change) => ({ ...change, collection: inside(change.collection) })),

@@ -115,6 +115,10 @@ export class ServerStore implements Store {
     return this.#lasting((now) => this.#server.count(name, prefix, now));
   }
 
+  collections(prefix = ''): Promise<readonly string[]> {
+    return this.#lasting(() => this.#server.collections(prefix));
+  }
+
   async commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
     this.#mustBeOpen();
     return this.#queue.add({ changes: writtenChanges(changes), fences });

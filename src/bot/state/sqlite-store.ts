@@ -167,6 +167,14 @@ class SqliteStore implements Store {
     });
   }
 
+  collections(prefix = ''): Promise<readonly string[]> {
+    return this.#answer(() => {
+      const { collections } = this.#mustBeOpen().statements;
+      const found = collections.all([prefix, prefix + end]) as { name: string }[];
+      return found.map(({ name }) => name);
+    });
+  }
+
   commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#mustBeOpen();

@@ -79,6 +79,12 @@ export interface Store {
   count(collection: Collection<unknown>, prefix?: string): Promise<number>;
 
   /**
+   * The names of the collections that have rows, those that begin with a prefix, in order: for tools that go through all
+   * that is kept. Some may have none left but rows whose time is over.
+   */
+  collections(prefix?: string): Promise<readonly string[]>;
+
+  /**
    * Makes all changes at once, or none. A row is in a commit once.
    *
    * @param fences - leases that must still be held as they were given

@@ -1,11 +1,11 @@
 import { type Bot, Monitoring } from '../../bot/index.js';
+import { holdStore } from '../../bot/state/hold-store.js';
 import { systemClock } from '../../client/advanced.js';
 import { CadenzaError } from '../../contract/index.js';
 import { createBot } from '../create-bot.js';
 import { readFirstLine } from '../read-text.js';
 import { Ending, exitCodes } from './ending.js';
 import { defaultLevel, followLogLevels } from './log-level.js';
-import { holdStore } from './sole-run.js';
 import { scaleFor, storeFor } from './store-for.js';
 
 /** The options of `cadenza run`. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { put, remove, storeKey } from '../../bot/index.js';
+import { collection, put, remove, storeKey } from '../../bot/index.js';
 import { keysOf } from './attempts.js';
 import { colours, numbers } from './samples.js';
 import type { Cases } from './stage.js';
@@ -23,6 +23,19 @@ export const listingCases: Cases = {
     equal(await store.count(numbers, 'c/'), 4);
     await store.commit([remove(numbers, inOrder[0] ?? ''), put(numbers, 'c/x', 1)]);
     deepEqual(await keysOf(store.scan(numbers, { prefix: 'c/' })), [...inOrder.slice(1), 'c/x']);
+  },
+
+  'collections that have rows are found, by the beginning of their names': async (stage) => {
+    const store = await stage.store();
+    deepEqual(await store.collections(), []);
+    const names = ['b/two', 'a', 'b/one', 'c(*)', 'b'];
+    await store.commit(names.map((name) => put(collection(name), 'k', 1)));
+    await store.commit([put(collection('b/one'), 'l', 1), put(collection('gone'), 'k', 1)]);
+    await store.commit([remove(collection('gone'), 'k')]);
+    deepEqual(await store.collections(), ['a', 'b', 'b/one', 'b/two', 'c(*)']);
+    deepEqual(await store.collections('b/'), ['b/one', 'b/two']);
+    deepEqual(await store.collections('c(*'), ['c(*)']);
+    deepEqual(await store.collections('d'), []);
   },
 
   'what is due is found in the order of its time': async (stage) => {

@@ -241,3 +241,47 @@ test('a store that is not there is not made', async () => {
   expect(code).toBe(1);
   expect(stderr).toContain(`There is no file ${path}.`);
 });
+
+test('state move moves what a bot keeps to another store, with which it goes on', async () => {
+  const [bot, options] = await start('movers', (it) => {
+    const order = it.conversation('order', async (c) => {
+      await c.ask('How many?');
+    });
+    it.command('/order', (ctx) => ctx.start(order));
+  });
+  await alice.say('movers', '/order');
+  await alice.nextMessage();
+  await bot.stop();
+  const [, config = '', , from = ''] = options;
+  const to = join(folder, 'moved.sqlite');
+  const move = ['state', 'move', '--config', config, '--from', from, '--to'];
+  const moved = await cadenzaHere(...move, to);
+  expect(moved).toMatchObject({ code: 0, stdout: '' });
+  expect(moved.stderr).toMatch(/^Copying\.\nMoved and compared: \d+ rows in \d+ collections\. /);
+  const listed = ['conversations', 'list', '--config', config, '--store'];
+  expect((await cadenzaHere(...listed, to)).stdout).toBe(
+    (await cadenzaHere(...listed, from)).stdout,
+  );
+
+  const again = await cadenzaHere(...move, `sqlite:${to}`);
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('say --replace') });
+  const unsure = await cadenzaHere(...move, to, '--replace');
+  expect(unsure).toMatchObject({ code: 1, stderr: expect.stringContaining('Confirm with --yes') });
+  expect(await cadenzaHere(...move, to, '--replace', '--yes')).toMatchObject({ code: 0 });
+
+  const other = join(folder, 'other.json');
+  writeFileSync(other, JSON.stringify((await pod.serviceAccount('other')).config));
+  expect(await cadenzaHere(...move, other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is the configuration of "other", and "movers" is moved'),
+  });
+  const nowhere = await cadenzaHere(
+    'state',
+    'move',
+    '-c',
+    config,
+    '--from',
+    join(folder, 'nix.db'),
+  );
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no file') });
+});

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { collection, memoryStore, scopedStore } from '../../../src/bot/index.js';
 import { createLog } from '../../../src/bot/log.js';
-import { holdStore } from '../../../src/cli/run/sole-run.js';
+import { holdStore } from '../../../src/bot/state/hold-store.js';
 import { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
 import { patient } from '../../patient.js';

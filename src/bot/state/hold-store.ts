@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { collection, type Lease, put, type Store } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
+import { collection, type Lease, put, type Store } from './store.js';
 
 /** A bot, as far as its store goes. */
 interface StoringBot {
   readonly name: string;
   readonly store: Store;
-  readonly log: Logger;
+  readonly log: HoldingLog;
+}
+
+/** Where it is told what becomes of the store. */
+interface HoldingLog {
+  warn(about: object, text: string): void;
+  error(about: object, text: string): void;
+  fatal(about: object, text: string): void;
 }
 
 /** How long a process that was killed keeps others from starting. Milliseconds. */
@@ -20,7 +26,7 @@ const leaseName = 'run';
 const signsOfLife = 5;
 
 /** The last sign of life of the process that has the store. */
-const signs = collection<string>('run');
+export const signs = collection<string>('run');
 
 /** How a store is held. */
 interface Holding {
@@ -45,8 +51,13 @@ export async function holdStore(
 ): Promise<(() => Promise<void>) | undefined> {
   await store.open();
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const taken = await takeWithin(store, { holder, lasts, signal }, () =>
-    log.warn({ bot: name }, 'Another process has the store of this bot; waiting for its end.'),
+  const onWaiting = (): void =>
+    log.warn({ bot: name }, 'Another process has the store of this bot; waiting for its end.');
+  const taken = await takeWithin(store, { holder, lasts, signal }, onWaiting).catch(
+    async (error: unknown) => {
+      await store.close();
+      throw error;
+    },
   );
   if (taken === undefined) {
     await store.close();
@@ -83,8 +94,11 @@ export async function holdStore(
     clearInterval(renewing);
     // One that is under way would take the lease again that is given back.
     await showing;
-    await store.release(lease);
-    await store.close();
+    try {
+      await store.release(lease);
+    } finally {
+      await store.close();
+    }
   };
 }
 
