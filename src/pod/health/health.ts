@@ -55,13 +55,13 @@ export async function olderHealth({ service }: Call): Promise<Answer> {
 }
 
 /** `GET /agent/v1/info`: what serves here, in which version. */
-export function agentInfo({ host }: Call): Answer {
+export function agentInfo({ origin }: Call): Answer {
   return ok({
     ipAddress: '127.0.0.1',
     hostname: 'localhost',
-    serverFqdn: `http://${host}`,
+    serverFqdn: origin,
     version: `Agent-${agentVersion}-Cadenza`,
-    url: `http://${host}/agent`,
+    url: `${origin}/agent`,
     onPrem: true,
     mt: false,
     commitId: '',

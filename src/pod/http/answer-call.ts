@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { badRequest } from '../errors.js';
 import type { Admission, Admitted } from './admit.js';
 import { admit, admitAfterBody } from './admit.js';
@@ -131,8 +132,14 @@ function contextOf({ service, parameters, request, response }: RoutedRequest): C
     body: undefined,
     bodyText: '',
     host: request.headers.host ?? 'localhost',
+    origin: originOf(request),
     signal: () => hungUp(response),
   };
+}
+
+function originOf({ socket, headers }: IncomingMessage): string {
+  const scheme = socket instanceof TLSSocket ? 'https' : 'http';
+  return `${scheme}://${headers.host ?? 'localhost'}`;
 }
 
 function hungUp(response: ServerResponse): AbortSignal {

@@ -22,6 +22,8 @@ export interface Call {
   readonly bodyText: string;
   /** The `Host` header: the name and port under which the client reached the pod. */
   readonly host: string;
+  /** The same with the scheme, from its `Host` header: `https://127.0.0.1:7443`. */
+  readonly origin: string;
   /** Aborted when the client hangs up before it is answered. It is made when it is asked for. */
   readonly signal: () => AbortSignal;
 }

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
+import { hasOwnWords, kindInWords, wordsForIssue } from './issue-words.js';
 import { shortened } from './multipart.js';
-
-/** How the kinds of a whole body are called. */
-const kinds: ReadonlyMap<string, string> = new Map([
-  ['object', 'an object'],
-  ['array', 'a list'],
-  ['record', 'an object'],
-]);
 
 /** Problems of a body that are named; a long list has as many as it likes. */
 const maxProblems = 20;
@@ -232,10 +226,14 @@ function issueSentence(issue: z.core.$ZodIssue): string {
 function sentenceOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
   if (path === '' && issue.code === 'invalid_type') {
-    return `The call needs a body of JSON that is ${kinds.get(issue.expected) ?? issue.expected}.`;
+    return `The call needs a body of JSON that is ${kindInWords(issue.expected)}.`;
   }
-  if (path !== '' && issue.message.endsWith('received undefined')) {
-    return `"${path}" is missing.`;
+  if (path === '' && issue.code === 'unrecognized_keys') {
+    return `There is no field ${issue.keys.map((key) => `"${shortened(key)}"`).join(', ')}.`;
   }
-  return path === '' ? `${issue.message}.` : `"${path}": ${issue.message}.`;
+  const words = wordsForIssue(issue);
+  if (hasOwnWords(issue)) {
+    return path === '' ? `${words}.` : `"${path}": ${words}.`;
+  }
+  return path === '' ? `The body ${words}.` : `"${path}" ${words}.`;
 }

@@ -31,6 +31,12 @@ export function contentOf(form: MessageForm): MessageSource {
   if (emptyMessage.test(message)) {
     throw badRequest('A message needs content: at least one space.');
   }
+  const version = fields.get('version') ?? '';
+  if (!/^(?:\d{1,3}\.\d{1,3})?$/.test(version)) {
+    throw badRequest(
+      '"version" must be a version of MessageML such as 2.0. Leave it out for the latest.',
+    );
+  }
   return {
     message: attachments.length > 0 && message.trim() === '' ? blankMessage : message,
     data: fields.get('data'),

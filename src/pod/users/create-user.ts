@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { creationRoles, tenantOf } from '../../contract/index.js';
 import type { Company } from '../company.js';
-import { badRequest, Refusal } from '../errors.js';
+import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import type { UserRow } from '../store/tables.js';
-import { userByUsername } from '../store/users.js';
+import { requireFreeNames } from './free-names.js';
 import { newAccount, nextUserId } from './new-account.js';
 import { storedAttributes, userAttributes } from './user-attributes.js';
 import { toUserDetail } from './user-detail.js';
@@ -40,9 +40,7 @@ export async function createUser({ service, session, body }: SessionCall): Promi
   const company = companyOf(session.user, service.company);
   const now = service.clock.now();
   const user = await service.change(async ({ queries }): Promise<UserRow> => {
-    if ((await userByUsername(queries, userName)) !== undefined) {
-      throw new Refusal(409, `There is a user with the user name "${userName}" already.`);
-    }
+    await requireFreeNames(queries, { username: userName, email: emailAddress });
     const id = await nextUserId(queries, company);
     const account = newAccount(
       {

@@ -1,12 +1,12 @@
-import type { UserId } from '../../contract/index.js';
-import { badRequest, Refusal } from '../errors.js';
+import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import type { Queries, UserRow } from '../store/tables.js';
-import { parseObject, userByUsername } from '../store/users.js';
+import type { UserRow } from '../store/tables.js';
+import { parseObject } from '../store/users.js';
 import { requireUser } from './administration.js';
+import { requireFreeNames } from './free-names.js';
 import { changedKeys } from './keys-of-user.js';
 import { storedAttributes, userAttributes } from './user-attributes.js';
 import { toUserDetail } from './user-detail.js';
@@ -21,7 +21,10 @@ export async function updateUser(call: SessionCall): Promise<Answer> {
     if (changes.accountType !== undefined && changes.accountType !== before.account_type) {
       throw badRequest('The account type of a user cannot be changed.');
     }
-    await requireFreeName(queries, changes.userName, before.id);
+    const { userName: username, emailAddress } = changes;
+    // What was read of a user can be sent back, also where a seed gave an address to several.
+    const email = emailAddress === before.email ? undefined : emailAddress;
+    await requireFreeNames(queries, { username, email }, before.id);
     const after: UserRow = {
       ...before,
       username: changes.userName ?? before.username,
@@ -48,15 +51,4 @@ function losesKey(before: UserRow, after: UserRow): boolean {
   return (['public_key', 'previous_key'] as const).some(
     (key) => before[key] !== null && after[key] === null,
   );
-}
-
-async function requireFreeName(
-  queries: Queries,
-  username: string | undefined,
-  ownId: UserId,
-): Promise<void> {
-  const holder = username === undefined ? undefined : await userByUsername(queries, username);
-  if (holder !== undefined && holder.id !== ownId) {
-    throw new Refusal(409, `There is a user with the user name "${holder.username}" already.`);
-  }
 }

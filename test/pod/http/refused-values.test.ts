@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import type { Caller, Reply } from '../caller.js';
-import { actAsNew, expectOk } from '../caller.js';
+import { actAs, actAsNew, expectOk } from '../caller.js';
 
 let pod: Pod;
 let admin: Caller;
 let alice: number;
 let dictId: string;
+let im: string;
 
 beforeAll(async () => {
   pod = await Pod.start();
@@ -15,6 +16,7 @@ beforeAll(async () => {
   });
   const found = await admin.get('/pod/v2/user?username=alice');
   alice = (expectOk(found).json() as { id: number }).id;
+  im = await admin.im(await actAs(pod, 'alice'));
   await admin.post('/pod/v1/admin/app/create', applicationOf('desk', 'Desk'));
   const created = await admin.post('/agent/v1/dlp/dictionaries', { name: 'Names', type: 'Word' });
   const { data } = expectOk(created).json() as { data: { dictRef: { dictId: string } } };
@@ -72,6 +74,12 @@ const post = (path: string, taken: () => unknown, refused: () => unknown, named:
   () => admin.post(path, refused()),
   named,
 ];
+
+const send = (version: string) =>
+  admin.post(`/agent/v4/stream/${im}/message/create`, {
+    message: '<messageML>Hello</messageML>',
+    version,
+  });
 
 const datahose = { type: 'datahose', tag: 't', eventTypes: ['MESSAGESENT'] };
 
@@ -155,6 +163,7 @@ test.each<[what: string, ...Given]>([
       'profile.marketCoverage',
     ),
   ],
+  ['the version of MessageML', () => send('2.0'), () => send('abc'), 'version'],
   [
     'control characters of a user name',
     ...post(

@@ -62,6 +62,14 @@ describe('a pod with TLS', () => {
     expect(await secureCall('GET', '/agent/v3/health')).toMatchObject({ status: 200 });
   });
 
+  test('tells the address by which it was reached', async () => {
+    const { body } = await secureCall('GET', '/agent/v1/info');
+    const { secureUrl } = pod;
+    expect(body).toMatchObject({ serverFqdn: secureUrl, url: `${secureUrl ?? ''}/agent` });
+    const plain = (await call(pod, 'GET', '/agent/v1/info')).json();
+    expect(plain).toMatchObject({ serverFqdn: pod.url, url: `${pod.url}/agent` });
+  });
+
   test('[AUT-3] a service account logs on with a certificate of its name', async () => {
     const session = await secureCall('POST', '/sessionauth/v1/authenticate', 'importer');
     const keyManager = await secureCall('POST', '/keyauth/v1/authenticate', 'importer');

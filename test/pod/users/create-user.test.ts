@@ -175,7 +175,8 @@ test('[USR-5] a bad public key is a 400', async () => {
 test('[USR-6] roles are given at creation; an unknown one, or one that is added later, is a 400', async () => {
   const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'AUDIT_TRAIL_MANAGEMENT'];
   expect((await created({ userAttributes: service, roles })).roles).toEqual(roles);
-  const twice = { userAttributes: { ...service, userName: 'twice' }, roles: [...roles, ...roles] };
+  const attributes = { ...service, userName: 'twice', emailAddress: 'twice@example.com' };
+  const twice = { userAttributes: attributes, roles: [...roles, ...roles] };
   expect((await created(twice)).roles).toEqual(roles);
   for (const role of ['KING', 'EF_POLICY_MANAGEMENT']) {
     const attributes = { ...service, userName: role };
@@ -203,6 +204,18 @@ test('a user name that is taken is a 409, in upper or lower case', async () => {
   await created({ userAttributes: person });
   const again = { ...person, userName: 'DORA' };
   expect((await create({ userAttributes: again })).status).toBe(409);
+});
+
+test('an e-mail address that is taken is a 409, for a new user and for a change', async () => {
+  const dora = await created({ userAttributes: person });
+  const again = { ...person, userName: 'another', emailAddress: 'Dora@Example.com' };
+  expect(await create({ userAttributes: again })).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('a user with this e-mail address already'),
+  });
+  const update = `/pod/v2/admin/user/${dora.userSystemInfo.id}/update`;
+  expect((await prov.post(update, { emailAddress: 'alice@cadenza.example' })).status).toBe(409);
+  expect((await prov.post(update, { emailAddress: 'DORA@example.com' })).status).toBe(200);
 });
 
 function suspend(id: number, body: object): Promise<Reply> {
