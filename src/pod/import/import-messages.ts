@@ -24,8 +24,8 @@ export const importLimits: ElementLimits = {
 const longImport = 1000;
 /** Messages of one transaction: enough that it does not count, few enough that others do not wait. */
 const chunkSize = 250;
-/** And bytes of them, unless one alone has more. */
-const chunkBytes = 1_000_000;
+/** And bytes of them, unless one alone has more: several chunks are on their way at once, each in a few copies. */
+const chunkBytes = 250_000;
 /** Chunks that are read while one is stored: the thread has work while that waits for the disk. */
 const chunksAhead = 2;
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.js';
-import type { MessageSource, RenderOutcome } from '../rendering/render.js';
+import type { MessageSource, RenderedMessage, RenderOutcome } from '../rendering/render.js';
 import { nobody, renderIfCheap } from '../rendering/render.js';
 import type { ImportedContent, ImportedMessage } from './imported-message.js';
 import { readImportedMessage, sourceOf } from './imported-message.js';
@@ -36,7 +36,17 @@ export function readElement(element: unknown): ReadElement {
 /** Reads an element, and renders its message if that takes some milliseconds at most. */
 export function readAndRender(element: unknown): ReadElement {
   const read = readElement(element);
-  return 'refusal' in read
-    ? read
-    : { ...read, outcome: renderIfCheap({ source: read.source, people: nobody }) };
+  if ('refusal' in read) {
+    return read;
+  }
+  const outcome = renderIfCheap({ source: read.source, people: nobody });
+  return {
+    ...read,
+    // Policies have no say in an import: what they look at is as long as the message, and not handed over.
+    outcome: outcome?.kind === 'rendered' ? withoutShown(outcome.message) : outcome,
+  };
+}
+
+function withoutShown(message: RenderedMessage): RenderOutcome {
+  return { kind: 'rendered', message: { ...message, shown: [] } };
 }

@@ -12,7 +12,7 @@ import { checkMessageML, renderPresentationML, renderText } from '../../messagem
 import { interactiveElementNames } from '../../messageml/internals.js';
 import { Refusal } from '../errors.js';
 import type { ContentWords } from '../search/content-words.js';
-import { contentWords } from '../search/content-words.js';
+import { findContent } from '../search/content-words.js';
 import { shownTexts } from './shown-texts.js';
 import { readSubmission } from './submission.js';
 
@@ -164,15 +164,15 @@ function rendered(document: MessageMLDocument): RenderOutcome {
       reason: `A message and its entity data have at most ${limits.renderedCharacters} characters when they are delivered, these have ${length}.`,
     };
   }
-  const words = contentWords(document);
+  const content = findContent(document);
   return {
     kind: 'rendered',
     message: {
       presentation,
       entityData,
       plainText: renderText(document),
-      words,
-      shown: shownTexts(document, words),
+      words: content.words,
+      shown: shownTexts(document, content),
       isInteractive: isInteractive(document),
     },
   };

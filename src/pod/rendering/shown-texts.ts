@@ -1,6 +1,6 @@
 import type { DocumentElement, DocumentNode, MessageMLDocument } from '../../messageml/engine.js';
 import { attributeOf } from '../../messageml/engine.js';
-import type { ContentWords } from '../search/content-words.js';
+import type { Content } from '../search/content-words.js';
 
 /**
  * The attributes whose text a reader, or the recipient of the form, gets to see: labels, hints, titles, what
@@ -24,7 +24,7 @@ const shownAttributes = [
  */
 export function shownTexts(
   document: MessageMLDocument,
-  { text, hashtags, cashtags }: ContentWords,
+  { text, words: { hashtags, cashtags } }: Content,
 ): string[] {
   const attributes = document.children.flatMap(attributeTexts);
   return [

@@ -1,11 +1,9 @@
 import type { DocumentNode, MessageMLDocument } from '../../messageml/engine.js';
 import { indexedText, taggedCashtag } from '../store/words.js';
 
-/** What a message can be found by, and what policies look at. */
+/** What a message can be found by. */
 export interface ContentWords {
-  /** The text without tags and mentions; separate pieces are joined by a space. */
-  readonly text: string;
-  /** What the full-text index is to hold of the text. */
+  /** What the full-text index is to hold of its text. */
   readonly indexed: string;
   /** In lower case, without the `#`. */
   readonly hashtags: readonly string[];
@@ -18,8 +16,15 @@ export interface ContentWords {
 /** Elements within which a word may continue: everything else ends a word. */
 const inline: ReadonlySet<string> = new Set(['b', 'i', 'sub', 'sup', 'span', 'a', 'code']);
 
-/** Gathers the words, tags and mentions of a message. */
-export function contentWords(document: MessageMLDocument): ContentWords {
+/** What a message says, and what it can be found by. */
+export interface Content {
+  /** The text without tags and mentions; separate pieces are joined by a space. */
+  readonly text: string;
+  readonly words: ContentWords;
+}
+
+/** Finds the text, the words, the tags and the mentions of a message. */
+export function findContent(document: MessageMLDocument): Content {
   const found = {
     pieces: [] as string[],
     hashtags: new Set<string>(),
@@ -51,11 +56,11 @@ export function contentWords(document: MessageMLDocument): ContentWords {
   };
   document.children.forEach(visit);
   const text = found.pieces.join('').replace(/\s+/g, ' ').trim();
-  return {
-    text,
+  const words = {
     indexed: indexedText(text),
     hashtags: [...found.hashtags],
     cashtags: [...found.cashtags],
     mentions: [...found.mentions],
   };
+  return { text, words };
 }
