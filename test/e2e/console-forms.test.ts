@@ -182,3 +182,15 @@ test('whoever wants no motion gets none', async () => {
       transitionDuration !== '0s' || animationName !== 'none').length`);
   expect(moving).toBe(0);
 });
+
+test('a box to tick in a table is named by its row, and one in its head stands for all', async () => {
+  const box = (name: string) => `<checkbox name="${name}"></checkbox>`;
+  const asked = await ask(`<messageML><form id="pick"><table>
+    <thead><tr><td>${box('all')}</td><td>Ticker</td><td>Price</td></tr></thead>
+    <tbody><tr><td>${box('first')}</td><td>IBM</td><td>250</td></tr>
+    <tr><td>${box('second')}</td><td>MSFT</td><td>410</td></tr></tbody></table>
+    <button name="send" type="action">Send</button></form></messageML>`);
+  expect(await asked.getByRole('table').ariaSnapshot()).toMatch(
+    /checkbox "All rows"[^]*checkbox "IBM, 250"[^]*checkbox "MSFT, 410"/,
+  );
+});

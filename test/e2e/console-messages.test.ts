@@ -272,7 +272,9 @@ test('Escape closes the replies, and the keyboard goes on where they were opened
   const opener = row.getByRole('button', { name: '1 reply' });
   await opener.press('Enter');
   const replies = at.page.getByRole('complementary', { name: 'Replies' });
-  await replies.getByRole('button', { name: 'Close the replies' }).press('Escape');
+  const content = replies.getByRole('group', { name: 'Replies' });
+  await focused(content);
+  await content.press('Escape');
   await replies.waitFor({ state: 'detached' });
   await focused(opener);
 });

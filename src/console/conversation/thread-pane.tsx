@@ -1,6 +1,7 @@
 import '../inspector/details-pane.css';
 import './thread-pane.css';
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { HistoryMessage, MessageId, Thread } from '../../contract/index.js';
 import { usePod } from '../access/pod-access.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
@@ -23,6 +24,7 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
   const pane = usePane();
   const part = useRef<HTMLElement>(null);
   useFocusBack(part);
+  const content = useFocusOf(messageId);
   const dispatch = useDispatch();
   const commands = useCommands();
   const { answer: thread, problem, retry } = useThread(streamId, messageId);
@@ -53,7 +55,7 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
           <Icon name="close" />
         </button>
       </header>
-      <div class="thread__content" role="group" aria-label="Replies" tabIndex={0}>
+      <div ref={content} class="thread__content" role="group" aria-label="Replies" tabIndex={0}>
         {thread === undefined ? (
           <FirstAnswer of="the replies" problem={problem} onRetry={retry} />
         ) : (
@@ -76,6 +78,13 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
       </div>
     </aside>
   );
+}
+
+/** Who opens a thread goes on reading in it; Escape leads back. */
+function useFocusOf(messageId: MessageId): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => content.current?.focus(), [messageId]);
+  return content;
 }
 
 /** Here it is clear what answers what. */

@@ -1,9 +1,10 @@
 import './inputs.css';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { later } from '../../controls/later.js';
 import { useForm, useInitialValues } from '../forms/form-context.js';
 import { innerText, isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
+import { RowName } from '../row-name.js';
 import type { View, ViewProps } from '../view.js';
 import { FieldProblem } from './field-problem.js';
 import { useTextInput } from './text-input.js';
@@ -100,6 +101,7 @@ function tick(type: 'checkbox' | 'radio'): View {
     const value = valueOf(element, 'value') ?? 'on';
     const chosen = useInitialValues(name, isSet(element, 'checked') ? [value] : []);
     const id = useScopedId(element.attributes.get('id'));
+    const row = useContext(RowName);
     return (
       <input
         type={type}
@@ -109,7 +111,7 @@ function tick(type: 'checkbox' | 'radio'): View {
         value={value}
         defaultChecked={chosen.includes(value)}
         disabled={isSet(element, 'disabled')}
-        aria-label={id === undefined ? name : undefined}
+        aria-label={id === undefined ? [row, name].find(Boolean) : undefined}
       />
     );
   };

@@ -1,6 +1,8 @@
 import './tables.css';
+import { useContext } from 'preact/hooks';
 import type { MarkupElement } from '../markup.js';
 import { innerText, valueOf } from '../markup.js';
+import { RowName, rowNameOf } from '../row-name.js';
 import type { Look, View } from '../view.js';
 import { lookOf } from '../view.js';
 
@@ -18,6 +20,15 @@ function cellLook(element: MarkupElement): Look {
   return lookOf(element, ...(isWord ? ['ml-table__word'] : []));
 }
 
+const Row: View = ({ element, children }) => {
+  const inherited = useContext(RowName);
+  return (
+    <RowName.Provider value={inherited ?? rowNameOf(element)}>
+      <tr {...lookOf(element)}>{children}</tr>
+    </RowName.Provider>
+  );
+};
+
 /** Tables; a wide one scrolls in its own box. */
 export const tableViews = {
   table: ({ element, children }) => (
@@ -25,10 +36,14 @@ export const tableViews = {
       <table {...lookOf(element, 'ml-table')}>{children}</table>
     </div>
   ),
-  thead: ({ element, children }) => <thead {...lookOf(element)}>{children}</thead>,
+  thead: ({ element, children }) => (
+    <RowName.Provider value="All rows">
+      <thead {...lookOf(element)}>{children}</thead>
+    </RowName.Provider>
+  ),
   tbody: ({ element, children }) => <tbody {...lookOf(element)}>{children}</tbody>,
   tfoot: ({ element, children }) => <tfoot {...lookOf(element)}>{children}</tfoot>,
-  tr: ({ element, children }) => <tr {...lookOf(element)}>{children}</tr>,
+  tr: Row,
   th: ({ element, children }) => <th {...cellLook(element)}>{children}</th>,
   td: ({ element, children }) => (
     <td
