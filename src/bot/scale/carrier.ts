@@ -2,7 +2,10 @@ import type * as Bullmq from 'bullmq';
 import type { Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CadenzaError, type Event } from '../../contract/index.js';
+import { failureOf } from '../state/failure-of.js';
+import { StoreError } from '../state/index.js';
 import { createRedis, readRedisUrl } from '../state/redis-connection.js';
+import { redisMeaning } from '../state/redis-meaning.js';
 
 /** What a partition carries: an event, and how it came. */
 export interface Carried {
@@ -33,7 +36,9 @@ export class Carrier {
   readonly #redis: Redis;
   readonly #listener: Redis;
   readonly #name: string;
-  readonly #onError: (error: unknown) => void;
+  readonly #onError: (error: Error) => void;
+  /** What was told since Redis answered last: each queue meets the loss of the connection that all share. */
+  readonly #told = new Set<string>();
   readonly #queues = new Map<number, Queue<Carried>>();
   readonly #workers = new Set<Worker<Carried>>();
 
@@ -45,10 +50,16 @@ export class Carrier {
   ) {
     this.#bullmq = bullmq;
     this.#redis = redis;
+    this.#redis.on('ready', () => this.#told.clear());
     this.#listener = redis.duplicate();
     this.#listener.on('error', () => undefined);
     this.#name = name;
-    this.#onError = onError;
+    this.#onError = (error) => {
+      if (!this.#told.has(error.message)) {
+        this.#told.add(error.message);
+        onError(error);
+      }
+    };
   }
 
   /**
@@ -63,8 +74,18 @@ export class Carrier {
     onError: (error: unknown) => void,
   ): Promise<Carrier> {
     const bullmq = await importBullmq();
-    const redis = await createRedis(readRedisUrl(url), { maxRetriesPerRequest: null });
-    await redis.connect();
+    const address = readRedisUrl(url);
+    const redis = await createRedis(address, { maxRetriesPerRequest: null });
+    let trouble: unknown;
+    redis.on('error', (error) => {
+      trouble = error;
+    });
+    try {
+      await redis.connect();
+    } catch (error) {
+      redis.disconnect();
+      throw refusedCarrier(address, trouble ?? error);
+    }
     return new Carrier(bullmq, redis, name, onError);
   }
 
@@ -153,6 +174,16 @@ export class PartitionQueue {
   close(): Promise<void> {
     return this.#worker.close(true);
   }
+}
+
+function refusedCarrier({ host }: URL, cause: unknown): StoreError {
+  const meaning = redisMeaning(cause);
+  const why = meaning ?? `${failureOf(cause).message}. Is it running, and may this account use it`;
+  return new StoreError(
+    'STORE_UNUSABLE',
+    `Redis at ${host}, which carries the events of several processes (scale), cannot be used: ${why}${meaning === undefined ? '?' : '.'}`,
+    { cause },
+  );
 }
 
 /** BullMQ returns nothing when there is none, whatever its types say. */

@@ -89,15 +89,21 @@ export class Partition {
   }
 
   async #run(): Promise<void> {
+    // Once for each outage: a process has many partitions.
+    let isTold = false;
     while (this.#isTaking) {
       try {
         this.#woken = false;
         // A lease that is not sure may be renewed yet: a busy process is late with it, and keeps the partition.
         if (!this.#parts.isMine() || !(await this.#takeNext())) {
+          isTold = false;
           await this.#rest();
         }
       } catch (error) {
-        this.#parts.log.error({ err: error }, 'A partition could not be read; trying again.');
+        if (!isTold) {
+          isTold = true;
+          this.#parts.log.error({ err: error }, 'A partition could not be read; trying again.');
+        }
         await delay(pauseAfterError);
       }
     }

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { failureOf } from './failure-of.js';
 import { keepLeases } from './old-leases.js';
 import { createRedis } from './redis-connection.js';
+import { redisMeaning } from './redis-meaning.js';
 import {
   acquireScript,
   dueScript,
@@ -36,6 +37,8 @@ export class RedisServer implements RowServer {
   readonly #url: URL;
   readonly #base: string;
   #redis: Redis | undefined;
+  /** Why there is no connection: the client tells whoever asks something no more than that there is none. */
+  #trouble: Error | undefined;
   #sweepAt = 0;
   /** Where the next look at the leases begins. */
   #cursor = '0';
@@ -55,6 +58,12 @@ export class RedisServer implements RowServer {
       maxRetriesPerRequest: 0,
     });
     this.#redis = redis;
+    redis.on('error', (error) => {
+      this.#trouble = error;
+    });
+    redis.on('ready', () => {
+      this.#trouble = undefined;
+    });
     for (const [name, lua] of Object.entries(scripts)) {
       redis.defineCommand(commandOf(name), { numberOfKeys: 1, lua });
     }
@@ -71,6 +80,14 @@ export class RedisServer implements RowServer {
   isLost(error: unknown): boolean {
     const { code, name, message } = failureOf(error);
     return lostCodes.test(code) || lostMessages.test(`${name} ${message}`);
+  }
+
+  causeOf(error: unknown): unknown {
+    return noConnection.test(failureOf(error).message) ? (this.#trouble ?? error) : error;
+  }
+
+  meaningOf(error: unknown): string | undefined {
+    return redisMeaning(error);
   }
 
   async now(): Promise<number> {
@@ -193,6 +210,9 @@ const lostCodes =
 /** What the client says without a connection, and a server that starts, changes its role or is busy. */
 const lostMessages =
   /MaxRetriesPerRequestError|Connection is closed|isn't writeable|Command timed out|^ReplyError (LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|BUSY|OOM|MISCONF) /;
+
+/** What the client says to whoever asks something without a connection. */
+const noConnection = /Connection is closed|isn't writeable/;
 
 function commandOf(script: string): string {
   return `cadenza_${script}`;

@@ -45,6 +45,10 @@ export interface RowServer {
   disconnect(): Promise<void>;
   /** Whether an error says that the server cannot be reached now, or not answer. */
   isLost(error: unknown): boolean;
+  /** What an error of the server means, in words that need no more; undefined for one that says it best itself. */
+  meaningOf?(error: unknown): string | undefined;
+  /** What is behind an error that the client has made of another; that one itself, where nothing is. */
+  causeOf?(error: unknown): unknown;
   now(): Promise<number>;
   write(write: Write): Promise<readonly Outcome[]>;
   getAll(

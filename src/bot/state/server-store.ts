@@ -191,7 +191,16 @@ export class ServerStore implements Store {
     }
   }
 
-  #unusable(what: string, cause: unknown): StoreError {
+  #unusable(what: string, error: unknown): StoreError {
+    const cause = this.#server.causeOf?.(error) ?? error;
+    const meaning = this.#server.meaningOf?.(cause);
+    if (meaning !== undefined) {
+      return new StoreError(
+        'STORE_UNUSABLE',
+        `The store on ${this.#server.place} cannot be used: ${meaning}.`,
+        { cause },
+      );
+    }
     const { message } = failureOf(cause);
     const reason = message === '' ? '' : `: ${message.replace(/\.$/, '')}`;
     return new StoreError(

@@ -9,7 +9,7 @@ import { messageEvent } from '../events.js';
  *
  * @param trouble - what the first calls for unfinished events end with
  */
-function stage(trouble: Error[] = []) {
+function stage(trouble: Error[] = [], log = pino({ enabled: false })) {
   const waiting: TakenEvent[] = [];
   const takenOut: TakenEvent[] = [];
   const lease = { isSure: true };
@@ -26,7 +26,7 @@ function stage(trouble: Error[] = []) {
     },
     isMine: () => lease.isSure,
     handle: () => Promise.resolve(true),
-    log: pino({ enabled: false }),
+    log,
   });
   /** Puts an event in; resolves when it is done. */
   const put = (number: number, into = waiting): Promise<void> =>
@@ -82,4 +82,16 @@ test('what the owner before has left is asked for again when it could not be rea
   takenOut.length = 0;
   await partition.drain();
   expect(done).toEqual([7]);
+});
+
+test('a partition that cannot be read for long is told once', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const trouble = Array.from({ length: 2 }, () => new Error('OOM'));
+  const { partition, done, put } = stage(trouble, log);
+  await put(1);
+  await partition.drain();
+  expect(done).toEqual([1]);
+  expect(trouble).toEqual([]);
+  expect(lines).toHaveLength(1);
 });

@@ -38,6 +38,34 @@ test('a Redis that throws keys away is refused, with what to change', async () =
   await server.stop();
 });
 
+test.each([
+  ['whose password is wrong', ['requirepass', 'hush'], 'the user or the password of its address'],
+  ['whose memory is full', ['maxmemory', '1'], 'its memory is full. Give it more (maxmemory)'],
+])('a Redis %s is told so', async (_, [name = '', value = ''], words) => {
+  const server = await startRedis();
+  const url = server.url.replace('//', '//:wrong@');
+  const redis = new Redis(server.url);
+  const store = redisStore({ url, patience: 50 });
+  await redis.config('SET', name, value);
+  const used = store.open().then(() => store.commit([put(collection('numbers'), 'n', 1)]));
+  await expect(used).rejects.toMatchObject({
+    code: 'STORE_UNUSABLE',
+    message: expect.stringContaining(
+      `The store on Redis at ${new URL(url).host} cannot be used: ${words}`,
+    ),
+  });
+  await store.close().catch(() => undefined);
+  redis.disconnect();
+  await server.stop();
+});
+
+test('a Redis that is not there is told by what the system says', async () => {
+  const url = `redis://127.0.0.1:${await freePort()}`;
+  await expect(redisStore({ url, patience: 50 }).open()).rejects.toMatchObject({
+    message: expect.stringContaining('cannot be used: connect ECONNREFUSED'),
+  });
+});
+
 test('a commit that meets a server which has become a replica is made on the one in its place', async () => {
   const [first, second] = [await startRedis(), await startRedis()];
   let port = new URL(first.url).port;

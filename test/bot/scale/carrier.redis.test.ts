@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { Carrier } from '../../../src/bot/scale/carrier.js';
+import { startRedis } from '../../servers/redis.js';
+import { freePort } from '../../servers/test-server.js';
+
+test('an outage of Redis is told once, however many partitions meet it', async () => {
+  const server = await startRedis();
+  const told: string[] = [];
+  const carrier = await Carrier.open(server.url, 'told', (error) => {
+    told.push(error instanceof Error ? error.message : String(error));
+  });
+  const countAll = () =>
+    Promise.all(Array.from({ length: 16 }, (_, partition) => carrier.count(partition)));
+  await countAll();
+  await server.restart();
+  await countAll();
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told).size).toBe(told.length);
+  await carrier.close();
+  await server.stop();
+});
+
+test('a Redis that is not there is told by what the system says', async () => {
+  const port = await freePort();
+  await expect(
+    Carrier.open(`redis://127.0.0.1:${port}`, 'nowhere', () => undefined),
+  ).rejects.toMatchObject({
+    code: 'STORE_UNUSABLE',
+    message: expect.stringMatching(
+      /^Redis at 127\.0\.0\.1:\d+, which .* cannot be used: connect ECONNREFUSED/,
+    ),
+  });
+});
