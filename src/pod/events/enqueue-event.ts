@@ -45,7 +45,7 @@ async function enqueueHere(
   body: string,
   feeds: readonly LivingFeed[],
 ): Promise<void> {
-  const event_position = await insertEvent.one(queries, { body });
+  const event_position = await insertEvent(queries, { body });
   if (feeds.length <= few) {
     for (const { user_id, id: datafeed_id } of feeds) {
       await delivery.write(queries, { user_id, datafeed_id, event_position });
@@ -121,7 +121,7 @@ function selectFeeds(queries: Queries, { list }: Marks<{ recipients: readonly Us
     );
 }
 
-const insertEvent = preparedInsert('events', (queries, { value }: Marks<{ body: string }>) =>
+const insertEvent = preparedInsert('events', (queries, { value }) =>
   queries.insertInto('events').values({ body: value('body') }),
 );
 

@@ -6,7 +6,7 @@ import { isPostgres } from '../store/by-turns.js';
 import { grouped } from '../store/grouped.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { preparedInsert } from '../store/prepared-insert.js';
+import { insertsAtOnce } from '../store/prepared-insert.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { postgresEntry, postgresWordsOf, type WordIndex } from '../store/words.js';
 import type { PreparedMessage } from './prepared-message.js';
@@ -78,7 +78,7 @@ async function insertRows(
   queries: Queries,
   values: readonly MessageValues[],
 ): Promise<MessageRow[]> {
-  const positions = insertMessage.allAtOnce(queries, values);
+  const positions = insertHere(queries, values);
   return positions === undefined
     ? insertTogetherOnServer(queries, values)
     : values.map((value, place) => ({ position: positions[place] ?? 0, ...value }));
@@ -100,9 +100,7 @@ async function insertTogetherOnServer(
 /** All columns of a message but the one that the database gives it. */
 type MessageValues = Omit<MessageRow, 'position'>;
 
-const insertMessage = preparedInsert('messages', (queries, marks: Marks<MessageValues>) =>
-  insertOf(queries, marks),
-);
+const insertHere = insertsAtOnce('messages');
 
 const insertWithEntry = prepared(
   (queries, marks: Marks<MessageValues & { readonly entry: string | null }>) =>

@@ -1,61 +1,69 @@
+import type { Selectable } from 'kysely';
 import { atOnceOf } from './at-once.js';
 import type { Compiles, Marks } from './prepared.js';
 import { prepared } from './prepared.js';
-import type { Queries } from './tables.js';
+import type { Queries, Tables } from './tables.js';
 
-/** An insert into a table whose rows the database numbers. */
+/** The tables whose rows the database numbers. */
+type NumberedTable = 'events' | 'messages';
+
+/** A row of one of them, without its number. */
+type NewRow<Table extends NumberedTable> = Omit<Selectable<Tables[Table]>, 'position'>;
+
+/** An insert into one of them. */
 interface NumberedInsert {
   returning(column: 'position'): Compiles<{ readonly position: number }>;
 }
 
-/** Puts rows into a table whose rows the database numbers. */
-export interface PreparedInsert<Row extends object> {
-  /** Inserts a row, and answers its position. */
-  one(queries: Queries, row: Row): Promise<number>;
-  /** Inserts rows, and answers their positions; `undefined` where queries do not run at once: nothing was done then. */
-  allAtOnce(queries: Queries, rows: readonly Row[]): number[] | undefined;
-}
-
 /**
- * Makes an insert that is built once, and answers the positions that the database gives the rows. SQLite tells of any
+ * Makes an insert that is built once, and answers the position that the database gives the row. SQLite tells of any
  * insert: to ask for it as part of the statement would take half as long again.
  *
  * @example
- * const insertEvent = preparedInsert('events', (from, { value }: Marks<{ body: string }>) =>
+ * const insertEvent = preparedInsert('events', (from, { value }) =>
  *   from.insertInto('events').values({ body: value('body') }),
  * );
- * const position = await insertEvent.one(queries, { body: '{}' });
+ * const position = await insertEvent(queries, { body: '{}' });
  *
- * @param table - its columns that may be null are null when nothing is said
+ * @param table - see {@link insertsAtOnce}
  * @param build - the insert where it has to be waited for
  */
-export function preparedInsert<Row extends object>(
-  table: 'events' | 'messages',
-  build: (queries: Queries, marks: Marks<Row>) => NumberedInsert,
-): PreparedInsert<Row> {
-  const waitedFor = prepared((queries, marks: Marks<Row>) =>
+export function preparedInsert<Table extends NumberedTable>(
+  table: Table,
+  build: (queries: Queries, marks: Marks<NewRow<Table>>) => NumberedInsert,
+): (queries: Queries, row: NewRow<Table>) => Promise<number> {
+  const atOnce = insertsAtOnce(table);
+  const waitedFor = prepared((queries, marks: Marks<NewRow<Table>>) =>
     build(queries, marks).returning('position'),
   );
-  const filled = new FilledColumns<Row>(table);
-  const allAtOnce = (queries: Queries, rows: readonly Row[]) => {
+  return async (queries, row) => {
+    const [position] = atOnce(queries, [row]) ?? [];
+    const answer = position === undefined ? await waitedFor.first(queries, row) : { position };
+    if (answer === undefined) {
+      throw new Error('A row that was inserted is not there.');
+    }
+    return answer.position;
+  };
+}
+
+/**
+ * Makes what inserts rows, and answers their positions, where queries run at once. Elsewhere it does nothing, and answers
+ * `undefined`.
+ *
+ * @param table - its columns that may be null are null when nothing is said
+ */
+export function insertsAtOnce<Table extends NumberedTable>(
+  table: Table,
+): (queries: Queries, rows: readonly NewRow<Table>[]) => number[] | undefined {
+  const filled = new FilledColumns(table);
+  return (queries, rows) => {
     const atOnce = atOnceOf(queries);
     return atOnce && rows.map((row) => atOnce.insert(...filled.insertOf(row)));
-  };
-  return {
-    allAtOnce,
-    async one(queries, row) {
-      const [position] = allAtOnce(queries, [row]) ?? [];
-      const answer = position === undefined ? await waitedFor.first(queries, row) : { position };
-      if (answer === undefined) {
-        throw new Error('A row that was inserted is not there.');
-      }
-      return answer.position;
-    },
   };
 }
 
 /** Inserts of rows without what is null in them: each value takes time to hand over, and half of a message has none. */
-class FilledColumns<Row extends object> {
+class FilledColumns {
   readonly #table: string;
   /** The statements, by a bit for each column that has a value. */
   readonly #statements = new Map<number, string>();
@@ -65,7 +73,7 @@ class FilledColumns<Row extends object> {
     this.#table = table;
   }
 
-  insertOf(row: Row): [statement: string, values: readonly unknown[]] {
+  insertOf(row: object): [statement: string, values: readonly unknown[]] {
     const columns = (this.#columns ??= Object.keys(row));
     const values: unknown[] = [];
     let filled = 0;

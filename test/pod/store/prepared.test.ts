@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
 import type { Marks } from '../../../src/pod/store/prepared.js';
 import { prepared } from '../../../src/pod/store/prepared.js';
-import { preparedInsert } from '../../../src/pod/store/prepared-insert.js';
+import { insertsAtOnce, preparedInsert } from '../../../src/pod/store/prepared-insert.js';
 import { openSqlite } from '../../../src/pod/store/sqlite.js';
 import { sqliteDialectOf } from '../../../src/pod/store/sqlite-driver.js';
 import type { Tables } from '../../../src/pod/store/tables.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => queries.destroy());
 
-const insertEvent = preparedInsert('events', (from, { value }: Marks<{ body: string }>) =>
+const insertEvent = preparedInsert('events', (from, { value }) =>
   from.insertInto('events').values({ body: value('body') }),
 );
 
@@ -27,16 +27,14 @@ const eventsAt = prepared((from, { list }: Marks<{ positions: readonly number[] 
 );
 
 test('an insert answers the position of its row, within a transaction and outside of one', async () => {
-  expect(await insertEvent.one(queries, { body: 'first' })).toBe(1);
-  const second = queries
-    .transaction()
-    .execute((within) => insertEvent.one(within, { body: 'second' }));
+  expect(await insertEvent(queries, { body: 'first' })).toBe(1);
+  const second = queries.transaction().execute((within) => insertEvent(within, { body: 'second' }));
   expect(await second).toBe(2);
   // While a transaction has the connection, one outside of it waits and asks the statement itself.
   let outside: Promise<number> | undefined;
   await queries.transaction().execute(async (within) => {
-    outside = insertEvent.one(queries, { body: 'fourth' });
-    expect(await insertEvent.one(within, { body: 'third' })).toBe(3);
+    outside = insertEvent(queries, { body: 'fourth' });
+    expect(await insertEvent(within, { body: 'third' })).toBe(3);
   });
   expect(await outside).toBe(4);
   expect((await eventsAt.all(queries, { positions: [2, 4] })).map(({ body }) => body)).toEqual([
@@ -48,13 +46,9 @@ test('an insert answers the position of its row, within a transaction and outsid
 test('rows that are inserted at once are numbered in their order, whichever of their columns are null', async () => {
   await queries.deleteFrom('events').execute();
   await sql`alter table events add column note text`.execute(queries);
-  const insertNoted = preparedInsert(
-    'events',
-    (from, { value }: Marks<{ body: string; note: string | null }>) =>
-      from.insertInto('events').values({ body: value('body') }),
-  );
+  const insertNoted = insertsAtOnce('events');
   const rows = [null, 'one', null, 'two'].map((note, place) => ({ body: `${place}`, note }));
-  const positions = insertNoted.allAtOnce(queries, rows) ?? [];
+  const positions = insertNoted(queries, rows) ?? [];
   const { rows: kept } = await sql`select * from events order by position`.execute(queries);
   expect(kept).toEqual(rows.map((row, place) => ({ position: positions[place], ...row })));
 });
