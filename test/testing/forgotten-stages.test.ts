@@ -6,18 +6,18 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeForgottenStages, noteStage } from '../../src/testing/forgotten-stages.js';
 
-const sources = resolve(__dirname, '../../src/testing');
+const built = resolve(__dirname, '../../dist/testing');
 
 /** Runs a file with node:test. @returns what it printed */
 function nodeTest(text: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-forgotten-'));
-  const file = join(folder, 'forgotten.test.mts');
+  const file = join(folder, 'forgotten.test.mjs');
   writeFileSync(file, text);
   const { NODE_OPTIONS: _, ...env } = process.env;
   return new Promise((done) => {
     // Killed when it does not end, and then without its last lines.
     const options = { env, timeout: 60_000 };
-    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', file];
+    const args = ['--test', '--test-reporter=tap', file];
     execFile(process.execPath, args, options, (_error, stdout, stderr) => {
       rmSync(folder, { recursive: true });
       done(stdout + stderr);
@@ -52,8 +52,8 @@ test('under jest, a stage that a hook has opened for all tests is for a hook to 
 test('under node:test, a stage that tests share is closed by the hook that comes with them', async () => {
   const printed = await nodeTest(`
 import { after, before, test } from 'node:test';
-import { testBot } from ${JSON.stringify(join(sources, 'index.ts'))};
-import ${JSON.stringify(join(sources, 'node.ts'))};
+import { testBot } from ${JSON.stringify(join(built, 'index.js'))};
+import ${JSON.stringify(join(built, 'node.js'))};
 
 let shared;
 before(async () => {
@@ -74,8 +74,8 @@ test('does nothing', () => undefined);
 test('node:test ends where tests have left stages open, after the last of them', async () => {
   const printed = await nodeTest(`
 import { before, test } from 'node:test';
-import { testBot } from ${JSON.stringify(join(sources, 'index.ts'))};
-import { expectMessage } from ${JSON.stringify(join(sources, 'node.ts'))};
+import { testBot } from ${JSON.stringify(join(built, 'index.js'))};
+import { expectMessage } from ${JSON.stringify(join(built, 'node.js'))};
 
 const greeter = (bot) => void bot.command('/hello', (ctx) => ctx.reply('Hello'));
 let shared;

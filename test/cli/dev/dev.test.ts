@@ -13,8 +13,9 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+import { ServedCadenza } from '../served-cadenza.js';
 
 const starters = readdirSync(join(__dirname, '../../../bots'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -26,6 +27,9 @@ const echo = 'bots/echo/bot.ts';
 
 let folder = '';
 let started: RunningCadenza[] = [];
+const served = new ServedCadenza();
+
+afterAll(() => served.stop());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-dev-'));
@@ -136,8 +140,14 @@ test('a port in use is one sentence, the page that explains it, and a failure', 
   const address = taken.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
-  const { code, stderr } = await start('dev', echo, '--port', String(port), '--folder', folder)
-    .ended;
+  const { code, stderr } = await served.run(
+    'dev',
+    echo,
+    '--port',
+    String(port),
+    '--folder',
+    folder,
+  );
   taken.close();
 
   const [sentence, page, ...rest] = stderr.trim().split('\n');
@@ -150,14 +160,8 @@ test('a port in use is one sentence, the page that explains it, and a failure', 
 test('a folder that cannot be written is one sentence and a failure', async () => {
   writeFileSync(join(folder, 'file'), '');
 
-  const { code, stderr } = await start(
-    'dev',
-    echo,
-    '--port',
-    '0',
-    '--folder',
-    join(folder, 'file', 'x'),
-  ).ended;
+  const inFile = join(folder, 'file', 'x');
+  const { code, stderr } = await served.run('dev', echo, '--port', '0', '--folder', inFile);
 
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('file');
@@ -168,7 +172,7 @@ test('a file in the place of the folder is one sentence and a failure', async ()
   const file = join(folder, 'file');
   writeFileSync(file, '');
 
-  const { code, stderr } = await start('dev', echo, '--port', '0', '--folder', file).ended;
+  const { code, stderr } = await served.run('dev', echo, '--port', '0', '--folder', file);
 
   expect(stderr.trim()).toBe(`${file} is a file, where a folder is needed.`);
   expect(code).toBe(1);
@@ -205,9 +209,10 @@ test.each([
   async (source, line, instead) => {
     const bot = join(folder, 'bot.ts');
     writeFileSync(bot, source);
-    writeFileSync(join(folder, 'config.yaml'), 'host: localhost\n');
+    const config = join(folder, 'config.yaml');
+    writeFileSync(config, 'host: localhost\n');
 
-    const { code, stderr } = await start('run', bot, '--config', join(folder, 'config.yaml')).ended;
+    const { code, stderr } = await served.run('run', bot, '--config', config);
 
     expect(stderr).toContain(`${bot}${line} must export a function of the bot by default`);
     expect(stderr).toContain(instead);
@@ -255,8 +260,8 @@ await new Bot({ host: 'localhost', bot: { username: 'own', privateKey: { path: '
     const bot = join(folder, 'own.ts');
     writeFileSync(bot, source);
 
-    const { code, stderr } = await start('dev', bot, '--port', '0', '--folder', join(folder, 'pod'))
-      .ended;
+    const pod = join(folder, 'pod');
+    const { code, stderr } = await served.run('dev', bot, '--port', '0', '--folder', pod);
 
     expect(stderr).toMatch(told);
     expect(stderr).not.toMatch(/^ +at /m);

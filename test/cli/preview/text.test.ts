@@ -4,21 +4,24 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
+import { ServedCadenza } from '../served-cadenza.js';
 
-const source = resolve(__dirname, '../../../src');
+const built = resolve(__dirname, '../../../dist');
 let folder = '';
+const served = new ServedCadenza();
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
   const paths = {
-    'cadenza/jsx-runtime': [join(source, 'messageml/jsx-runtime.ts')],
-    'cadenza/*': [join(source, '*/index.ts')],
+    'cadenza/jsx-runtime': [join(built, 'messageml/jsx-runtime.js')],
+    'cadenza/*': [join(built, '*/index.js')],
   };
   const compilerOptions = { jsx: 'react-jsx', jsxImportSource: 'cadenza', paths };
   file('tsconfig.json', JSON.stringify({ compilerOptions }));
 });
 
-afterAll(() => {
+afterAll(async () => {
+  await served.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -70,7 +73,7 @@ test('a module shows what it exports, called with the data when it is a function
   file('price.ts', "import { i } from 'cadenza/messageml'; export const price = i(101.25);");
   const data = file('quote.json', '{"ticker":"IBM"}');
 
-  const { code, stdout } = await cadenza(['preview', component, '--data', data, '--text']);
+  const { code, stdout } = await served.run('preview', component, '--data', data, '--text');
 
   expect(stdout.trim()).toBe('IBM 101.25');
   expect(code).toBe(0);
@@ -83,7 +86,7 @@ test('findings about composed content name the elements that lead to them', asyn
      export default element('form', { id: 'order' }, element('strong', {}, 'x'));`,
   );
 
-  const { code, stdout } = await cadenza(['preview', module, '--text']);
+  const { code, stdout } = await served.run('preview', module, '--text');
 
   expect(stdout).toMatch(/broken\.ts form "order".* error /);
   expect(code).toBe(1);
@@ -93,11 +96,11 @@ test('what cannot be loaded is told in one sentence', async () => {
   const module = file('throws.ts', "throw new Error('no luck');");
   const empty = file('empty.ts', 'export const message = 1;');
 
-  expect((await cadenza(['preview', module, '--text'])).stdout).toContain('no luck');
+  expect((await served.run('preview', module, '--text')).stdout).toContain('no luck');
   expect((await cadenzaHere('preview', 'nowhere.xml', '--text')).stdout).toContain(
     'nowhere.xml does not exist.',
   );
-  expect((await cadenza(['preview', empty, '--text'])).stdout).toContain(
+  expect((await served.run('preview', empty, '--text')).stdout).toContain(
     'must export a message by default',
   );
 });
@@ -108,7 +111,7 @@ test('what the code of a message throws is told with its place, also in a file t
     'order-of.ts',
     "import { price } from './price.js';\nexport default (view: never) => String(price(view['order']));\n",
   );
-  const { stdout } = await cadenza(['preview', order, '--text']);
+  const { stdout } = await served.run('preview', order, '--text');
   expect(stdout).toMatch(/price\.ts:2:16 error PREVIEW_FAILED\n {2}Cannot read properties/);
 });
 
@@ -162,33 +165,37 @@ test('JSX that the project is not set up for is told with what to set up', async
   const bare = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
   writeFileSync(join(bare, 'tsconfig.json'), '{}');
   writeFileSync(join(bare, 'x.tsx'), 'export default <b>x</b>;');
-  const { stdout } = await cadenza(['preview', join(bare, 'x.tsx'), '--text']);
+  const { stdout } = await served.run('preview', join(bare, 'x.tsx'), '--text');
   rmSync(bare, { recursive: true });
   expect(stdout).toContain('"jsxImportSource": "cadenza"');
 });
 
-test('await outside of functions is told with the setting that it needs', async () => {
-  const bare = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
-  writeFileSync(join(bare, 'x.ts'), "export default await Promise.resolve('x');");
-  const { stdout } = await cadenza(['preview', join(bare, 'x.ts'), '--text']);
-  writeFileSync(join(bare, 'package.json'), '{"type":"module"}');
-  const set = await cadenza(['preview', join(bare, 'x.ts'), '--text']);
-  rmSync(bare, { recursive: true });
-  expect(stdout).toContain('"type": "module" in the package.json');
-  expect(stdout).not.toContain('Transform failed');
-  expect(set.stdout.trim()).toBe('x');
-});
+test.each([
+  ['', '"type": "module" in the package.json'],
+  ['{"type":"module"}', 'x\n'],
+])(
+  'await outside of functions is told with the setting that it needs: %j',
+  async (settings, says) => {
+    const bare = mkdtempSync(join(tmpdir(), 'cadenza-preview-'));
+    writeFileSync(join(bare, 'package.json'), settings || '{}');
+    writeFileSync(join(bare, 'x.ts'), "export default await Promise.resolve('x');");
+    const { stdout } = await served.run('preview', join(bare, 'x.ts'), '--text');
+    rmSync(bare, { recursive: true });
+    expect(stdout).toContain(says);
+    expect(stdout).not.toContain('Transform failed');
+  },
+);
 
 test('a file that is not there is refused in the browser, and not waited for', async () => {
   const order = file('order.xml', '<messageML>Hello</messageML>');
   const [absent, data] = [join(folder, 'odrer.xml'), join(folder, 'odrer.json')];
 
   for (const call of [[absent], [order, '--data', data]]) {
-    const { code, stderr } = await cadenza(['preview', ...call, '--no-open']);
+    const { code, stderr } = await served.run('preview', ...call, '--no-open');
     expect(code).toBe(1);
     expect(stderr).toContain(`${call.includes(absent) ? absent : data} does not exist.\n`);
   }
-  const { code, stderr } = await cadenza(['preview', folder, '--no-open']);
+  const { code, stderr } = await served.run('preview', folder, '--no-open');
   expect(code).toBe(1);
   expect(stderr).toContain(`${folder} is a folder, not a file.\n`);
 });

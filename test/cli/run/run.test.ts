@@ -11,16 +11,21 @@ import { testUser } from '../../../src/testing/index.js';
 import { patient } from '../../patient.js';
 import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
+import { ServedCadenza } from '../served-cadenza.js';
 
 let folder = '';
 let pod: Pod;
 let started: RunningCadenza[] = [];
+const served = new ServedCadenza();
 
 beforeAll(async () => {
   pod = await Pod.start();
 });
 
-afterAll(() => pod.close());
+afterAll(async () => {
+  await served.stop();
+  await pod.close();
+});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-run-'));
@@ -60,7 +65,7 @@ test.each(['module', 'commonjs'])(
   'a bot in a project of type %s is compiled as its own tsconfig says, wherever the command is started',
   async (type) => {
     file('package.json', JSON.stringify({ type }));
-    const runtime = resolve(__dirname, '../../../src/messageml/jsx-runtime.ts');
+    const runtime = resolve(__dirname, '../../../dist/messageml/jsx-runtime.js');
     const paths = { 'cadenza/jsx-runtime': [runtime] };
     const compilerOptions = { jsx: 'react-jsx', jsxImportSource: 'cadenza', paths };
     file('tsconfig.json', JSON.stringify({ compilerOptions }));
@@ -68,7 +73,7 @@ test.each(['module', 'commonjs'])(
       'bot.tsx',
       'export default () => { throw new Error((<b>on purpose</b>).tag); };',
     );
-    const { stderr } = await run(bot, '--config', await config(type)).ended;
+    const { stderr } = await served.run('run', bot, '--config', await config(type));
     expect(stderr).toContain('bot.tsx failed: Error: b\n');
   },
 );
@@ -203,12 +208,13 @@ test.each([
      void main().catch(() => undefined);`,
   ],
 ])('a file that %s is told what to change, and the command ends', async (_, text) => {
-  const cadenza = resolve(__dirname, '../../../src/index.ts');
+  // Not the copy of Cadenza that runs the command, as where that is installed for all projects.
+  const cadenza = resolve('node_modules/.cache/cadenza-tests/sources.cjs');
   const path = await config('selfstarting');
   process.env['BOT_CONFIG'] = path;
   const bot = file(
     'bot.ts',
-    `import { Bot, loadConfig } from ${JSON.stringify(cadenza)};\n${text}\n`,
+    `import cadenza from ${JSON.stringify(cadenza)};\nconst { Bot, loadConfig } = cadenza['index'];\n${text}\n`,
   );
   const { code, stderr } = await run(bot, '--config', path).ended;
   delete process.env['BOT_CONFIG'];
@@ -269,7 +275,8 @@ test.each([
   ],
 ])('a file %s is told with its place and what to do', async (_, name, text, told) => {
   const bot = file(name, text);
-  const { code, stdout, stderr } = await run(bot, '--config', await config('broken')).ended;
+  const path = await config('broken');
+  const { code, stdout, stderr } = await served.run('run', bot, '--config', path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(told);
   expect(stderr).not.toMatch(/\n\s+at /);
@@ -277,16 +284,16 @@ test.each([
 
 test('a folder in the place of a file is told as that', async () => {
   const path = await config('folder');
-  const ofBot = await run(folder, '--config', path).ended;
+  const ofBot = await served.run('run', folder, '--config', path);
   expect(ofBot).toMatchObject({ code: 1 });
   expect(ofBot.stderr).toContain(`${folder} is a folder, not a file. Name the file of the bot.`);
-  const ofConfig = await run(file('bot.js', echo), '--config', folder).ended;
+  const ofConfig = await served.run('run', file('bot.js', echo), '--config', folder);
   expect(ofConfig.stderr).toContain(`${folder} cannot be read: it is a folder, not a file.`);
 });
 
 test('the configuration is looked for where doctor looks', async () => {
   const bot = file('bot.js', echo);
-  const { code, stderr } = await run(bot).ended;
+  const { code, stderr } = await served.run('run', bot);
   expect(code).toBe(1);
   expect(stderr).toContain('config.yaml');
 });
@@ -317,7 +324,7 @@ test('two bots with one account are refused: each would miss what the other is g
   const one = await config('one-account');
   const other = file('other.json', readFileSync(one, 'utf8'));
   const options = ['--store', 'memory', '--config', one, other];
-  const { code, stderr } = await run(bot, bot, ...options).ended;
+  const { code, stderr } = await served.run('run', bot, bot, ...options);
   expect(code).toBe(1);
   expect(stderr).toContain('log in with one account, one-account.');
 });
