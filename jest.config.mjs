@@ -7,6 +7,9 @@ const isAsked = (...names) =>
 const packageAsked = isAsked('test/package');
 const browserAsked = isAsked('e2e', 'browser');
 
+/** Whether paths of tests are given: then the long ones among them run too. A number is what an option asks for. */
+const pathsGiven = process.argv.slice(2).some((argument) => /^[^-\d]/.test(argument));
+
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const chromium = process.env.CADENZA_CHROMIUM ?? browsers.find((path) => existsSync(path));
 if (chromium !== undefined) {
@@ -30,6 +33,10 @@ if (process.env.CADENZA_DATABASE?.startsWith('postgres') !== true) {
   console.log('Tests of the pod run on SQLite; npm run test:postgres runs them on PostgreSQL.');
 }
 
+if (!pathsGiven) {
+  console.log('Long tests, *.long.test.ts, are left out; npm run test:long runs them.');
+}
+
 /** Where the tests of the pod find three that serve together, with `npm run test:several`. */
 const severalPods =
   process.env.CADENZA_SEVERAL === undefined
@@ -46,6 +53,7 @@ const config = {
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: [
     ...(packageAsked ? [] : ['/test/package/']),
+    ...(pathsGiven ? [] : ['\\.long\\.']),
     ...(!browserAsked || chromium === undefined ? ['/test/e2e/', '\\.browser\\.test\\.ts$'] : []),
     ...(redisIsThere ? [] : ['\\.redis\\.test\\.ts$']),
     ...(postgresIsThere ? [] : ['\\.postgres\\.test\\.ts$']),

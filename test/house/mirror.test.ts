@@ -29,7 +29,7 @@ test('every test of a part lies in a folder that the part has', () => {
 
 test('a test with the name of a folder, and not of a file beside it, lies in the folder', () => {
   const outside = tests
-    .map((path) => path.replace(/(?:\.redis|\.postgres)?\.test\.tsx?$/, ''))
+    .map((path) => path.replace(/(?:\.long)?(?:\.redis|\.postgres)?\.test\.tsx?$/, ''))
     .map((path) => join(root, 'src', path))
     .filter((path) => existsSync(path) && !existsSync(`${path}.ts`));
   expect(outside).toEqual([]);
