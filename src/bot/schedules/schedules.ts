@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { Client } from '../../client/index.js';
-import { CadenzaError, type Clock, errorCode } from '../../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
-import { type Deliver, type KeptMessage, Messenger, type Recipients } from '../outgoing/index.js';
+import type { KeptMessage } from '../outgoing/index.js';
 import { type Claimable, type ClaimedRow, ifUnchanged, isUnderWay } from '../state/claimed-row.js';
 import {
-  type Change,
-  collection,
   put,
   remove,
   type Row,
@@ -17,40 +13,35 @@ import {
   type StoreErrorCode,
   storeKey,
 } from '../state/index.js';
-import { tellWhenSlow } from '../time-limit.js';
-import { clocksDiffer, DueRows, type DueWatch } from '../waking/due-rows.js';
-import type { Reminder, ReminderContext, Schedule, ScheduleContext } from './schedule.js';
+import { DueRows, type DueWatch } from '../waking/due-rows.js';
+import {
+  causeOf,
+  dueAt,
+  isByWrongClock,
+  lasts,
+  leftToOthers,
+  movedOn,
+  planned,
+  type PlannedRow,
+  unknownPause,
+  waitsForOthers,
+} from './planned-row.js';
+import { type Run, runInContext, type RunParts, runSchedule } from './run-schedule.js';
+import type { Reminder, ReminderContext, Schedule } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
-import { pointInTime, ruleOf, type Times } from './times.js';
+import { pointInTime, ruleOf } from './times.js';
 
 /** What schedules need from the bot. */
-export interface SchedulesParts {
-  readonly client: Client;
+export interface SchedulesParts extends RunParts {
   readonly store: Store;
-  readonly clock: Clock;
-  readonly deliver: Deliver;
-  readonly recipients: Recipients;
-  readonly log: Logger;
   readonly watch?: DueWatch;
   /** Where messages go whose time has come. */
   readonly sendQueue: Pick<SendQueue, 'changesTo' | 'wake'>;
   readonly causes: Pick<Outbox, 'changesOf' | 'forget' | 'holder' | 'leave' | 'lives'>;
   /** Says whether a run that this version cannot do is left to a newer one. */
   readonly newer: NewerProcesses;
-  /** After how many milliseconds the log tells of a run that goes on. */
-  readonly slowHandler: number;
   /** Aborted when the bot gives up unfinished work. */
   readonly abandoned: Pick<AbortController, 'signal'>;
-}
-
-/** What is in the store: a schedule, or one reminder. */
-interface PlannedRow {
-  readonly name: string;
-  readonly plan: string;
-  /** The time that it is meant for, in epoch milliseconds; undefined when there is no more. */
-  readonly slot: number | undefined;
-  /** What a reminder was told. */
-  readonly payload?: unknown;
 }
 
 /** Something that is scheduled to happen. */
@@ -62,25 +53,8 @@ export interface Upcoming {
   readonly due: number;
 }
 
-const planned = collection<PlannedRow>('schedules');
-
-/** For how long a process that was killed keeps its runs from others, in milliseconds. */
-const lasts = 30_000;
-
 /** Why a run is left to be done again: then nothing of it can be written either. */
 const waitsForStore: ReadonlySet<StoreErrorCode> = new Set(['STORE_UNUSABLE', 'STORE_FENCED']);
-
-/** Before a row is looked at again that nothing here runs, in milliseconds: another version may. */
-const unknownPause = 30_000;
-
-/** The longest such pause: what is overdue waits as long again, so that what no version runs any more costs little. */
-const longestUnknownPause = 3_600_000;
-
-/** For how long a schedule is kept that nothing runs, in milliseconds. Reminders are kept: somebody has set them. */
-const keepUnknown = 7 * 86_400_000;
-
-/** How late a run may be that is not made up for, in milliseconds. */
-const tolerance = 60_000;
 
 /**
  * The schedules and reminders of a bot. Each time is a row of the store; of several processes that find
@@ -217,40 +191,30 @@ export class Schedules {
   }
 
   async #runRow(claimed: ClaimedRow<PlannedRow>): Promise<void> {
-    const { clock, log, causes, newer } = this.#parts;
+    const { clock, log, causes } = this.#parts;
     const { row } = claimed;
     const { name, slot = clock.now() } = row.value;
     if (name === sentLaterName) {
       return this.#queue(claimed, slot);
     }
-    const leaveUntil = async (due: number): Promise<void> => {
-      await claimed.end((expected) => [put(planned, row.key, row.value, { expected, due })]);
-    };
-    const run = this.#runOf(row, slot);
+    const cause = causeOf(this.#schedules.has(name) ? name : row.key, slot);
+    const run = this.#runOf(row, { name, cause, slot, signal: this.#stopped.signal });
     if (run === undefined) {
       return this.#leaveUnknown(claimed, slot);
     }
-    const cause = causeOf(this.#schedules.has(name) ? name : row.key, slot);
     try {
-      await run(cause);
+      await run();
     } catch (error) {
-      const isTooOld = isTooNew(error) && newer.mayCome();
-      if (isTooOld || errorCode(error) === 'BOT_STOPPED') {
-        await causes.leave(cause);
-        causes.forget(cause);
-        return leaveUntil(clock.now() + (isTooOld ? unknownPause : 0));
-      }
-      log.error({ err: error, schedule: name, slot }, 'A schedule failed.');
-      if (error instanceof StoreError && waitsForStore.has(error.code)) {
-        // Where the store is still away, the process that does it again waits for a while.
-        await causes.leave(cause).catch(() => undefined);
-        causes.forget(cause);
-        await claimed.leave();
+      if (await this.#leftAfter(error, claimed, { cause, slot })) {
         return;
       }
     }
+    const schedule = this.#schedules.get(name);
     await claimed.end(
-      (expected) => [this.#moveOn(row, slot, expected), ...causes.changesOf(cause)],
+      (expected) => [
+        movedOn(row, schedule, { slot, now: clock.now(), expected }),
+        ...causes.changesOf(cause),
+      ],
       (away) =>
         log.error(
           { err: away, schedule: name, slot },
@@ -260,11 +224,38 @@ export class Schedules {
     causes.forget(cause);
   }
 
+  /** Leaves a run that failed to be done again, where it is no failure of its own: whether it is. */
+  async #leftAfter(
+    error: unknown,
+    claimed: ClaimedRow<PlannedRow>,
+    { cause, slot }: { readonly cause: string; readonly slot: number },
+  ): Promise<boolean> {
+    const { clock, log, causes, newer } = this.#parts;
+    const { key, value } = claimed.row;
+    const isTooOld = isTooNew(error) && newer.mayCome();
+    if (isTooOld || errorCode(error) === 'BOT_STOPPED') {
+      await causes.leave(cause);
+      causes.forget(cause);
+      const due = clock.now() + (isTooOld ? unknownPause : 0);
+      await claimed.end((expected) => [put(planned, key, value, { expected, due })]);
+      return true;
+    }
+    log.error({ err: error, schedule: value.name, slot }, 'A schedule failed.');
+    if (error instanceof StoreError && waitsForStore.has(error.code)) {
+      // Where the store is still away, the process that does it again waits for a while.
+      await causes.leave(cause).catch(() => undefined);
+      causes.forget(cause);
+      await claimed.leave();
+      return true;
+    }
+    return false;
+  }
+
   /** Leaves what nothing here runs to another version of the bot, and tells so once for each name. */
   async #leaveUnknown(claimed: ClaimedRow<PlannedRow>, slot: number): Promise<void> {
     const { clock, log } = this.#parts;
-    const { key, value } = claimed.row;
-    const { name } = value;
+    const { row } = claimed;
+    const { name } = row.value;
     if (!this.#unknown.has(name)) {
       this.#unknown.add(name);
       log.warn(
@@ -272,25 +263,8 @@ export class Schedules {
         'Something is due for which this version of the bot has no schedule or reminder; another version may.',
       );
     }
-    const overdue = clock.now() - slot;
-    const isGone = overdue > keepUnknown && key === storeKey('schedule', name);
-    const due = clock.now() + Math.min(Math.max(overdue, unknownPause), longestUnknownPause);
-    await claimed.end((expected) => [
-      isGone ? remove(planned, key, { expected }) : put(planned, key, value, { expected, due }),
-    ]);
-  }
-
-  /** What becomes of a row that was run. */
-  #moveOn({ key, value }: Row<PlannedRow>, slot: number, expected: number): Change {
-    const schedule = this.#schedules.get(value.name);
-    if (schedule === undefined) {
-      return remove(planned, key, { expected });
-    }
-    const { times, options } = schedule;
-    const next = times.after(
-      options.missed === 'all' ? slot : Math.max(slot, this.#parts.clock.now()),
-    );
-    return put(planned, key, { ...value, slot: next }, dueAt(expected, next));
+    const now = clock.now();
+    await claimed.end((expected) => [leftToOthers(row, { slot, now, expected })]);
   }
 
   /** Queues a message whose time has come for sending. */
@@ -306,57 +280,16 @@ export class Schedules {
     sendQueue.wake();
   }
 
-  #runOf({ value }: Row<PlannedRow>, slot: number): ((cause: string) => Promise<void>) | undefined {
+  #runOf({ value }: Row<PlannedRow>, run: Run): (() => Promise<void>) | undefined {
     const schedule = this.#schedules.get(value.name);
-    const reminder = this.#reminders.get(value.name);
     if (schedule?.times.plan === value.plan) {
-      return (cause) => this.#runSchedule(schedule, slot, cause);
+      return () => runSchedule(schedule, run, this.#parts);
     }
+    const reminder = this.#reminders.get(value.name);
+    const { payload } = value;
     return (
-      reminder &&
-      ((cause) =>
-        this.#inContext(value.name, cause, slot, (ctx) =>
-          reminder({ ...ctx, payload: value.payload }),
-        ))
+      reminder && (() => runInContext((ctx) => reminder({ ...ctx, payload }), run, this.#parts))
     );
-  }
-
-  async #runSchedule(
-    { name, options, handler }: Schedule,
-    slot: number,
-    cause: string,
-  ): Promise<void> {
-    const { missed = 'once', except } = options;
-    const tooLate = missed === 'skip' && this.#parts.clock.now() - slot > tolerance;
-    if (tooLate || (await except?.(new Date(slot))) === true) {
-      return;
-    }
-    await this.#inContext(name, cause, slot, handler);
-  }
-
-  async #inContext(
-    name: string,
-    cause: string,
-    slot: number,
-    handler: (ctx: ScheduleContext) => unknown,
-  ): Promise<void> {
-    const { client, deliver, recipients, slowHandler } = this.#parts;
-    const messenger = new Messenger({ client, deliver, recipients, cause });
-    const log = this.#parts.log.child({ schedule: name, slot });
-    const ctx: ScheduleContext = {
-      name,
-      slot: new Date(slot),
-      client,
-      log,
-      signal: this.#stopped.signal,
-      send: (to, content) => messenger.send(to, content),
-      update: (message, content, options) => messenger.update(message, content, options),
-    };
-    const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');
-    await tellWhenSlow(slowHandler, tell, async () => {
-      await handler(ctx);
-      await messenger.settled();
-    });
   }
 
   #mustBeFree(name: string): void {
@@ -364,28 +297,6 @@ export class Schedules {
       throw new CadenzaError('SCHEDULE_EXISTS', `There is a schedule named "${name}" already.`);
     }
   }
-}
-
-/**
- * Whether a time was planned while the clock was ahead: it is later than the one after the next. Nothing would run until
- * then, which may be years.
- */
-function isByWrongClock(slot: number | undefined, times: Times, now: number): boolean {
-  return slot !== undefined && slot > (times.after(now + clocksDiffer) ?? Infinity);
-}
-
-/** Whether a row was left to a version of the bot that runs it: it is due later than a claim of it would end. */
-function waitsForOthers({ due, value: { slot } }: Row<PlannedRow>, now: number): boolean {
-  return slot !== undefined && slot <= now && due !== undefined && due > now + lasts;
-}
-
-function dueAt(expected: number, due: number | undefined): { expected: number; due?: number } {
-  return due === undefined ? { expected } : { expected, due };
-}
-
-/** What the messages of a run are sent for. */
-function causeOf(key: string, slot: number): string {
-  return `schedule ${key}@${slot}`;
 }
 
 /** A method, because what waits under the name of messages is known to be one. */

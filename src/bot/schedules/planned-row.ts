@@ -1,0 +1,90 @@
+import { type Change, collection, put, remove, type Row, storeKey } from '../state/index.js';
+import { clocksDiffer } from '../waking/due-rows.js';
+import type { Schedule } from './schedule.js';
+import type { Times } from './times.js';
+
+/** What is in the store: a schedule, or one reminder. */
+export interface PlannedRow {
+  readonly name: string;
+  readonly plan: string;
+  /** The time that it is meant for, in epoch milliseconds; undefined when there is no more. */
+  readonly slot: number | undefined;
+  /** What a reminder was told. */
+  readonly payload?: unknown;
+}
+
+/** Where schedules and reminders are, each due at its time. */
+export const planned = collection<PlannedRow>('schedules');
+
+/** For how long a process that was killed keeps its runs from others, in milliseconds. */
+export const lasts = 30_000;
+
+/** Before a row is looked at again that nothing here runs, in milliseconds: another version may. */
+export const unknownPause = 30_000;
+
+/** The longest such pause: what is overdue waits as long again, so that what no version runs any more costs little. */
+const longestUnknownPause = 3_600_000;
+
+/** For how long a schedule is kept that nothing runs, in milliseconds. Reminders are kept: somebody has set them. */
+const keepUnknown = 7 * 86_400_000;
+
+/** That a row is the version that was read, and when it is due: in epoch milliseconds, or never. */
+export function dueAt(
+  expected: number,
+  due: number | undefined,
+): { expected: number; due?: number } {
+  return due === undefined ? { expected } : { expected, due };
+}
+
+/**
+ * Whether a time was planned while the clock was ahead: it is later than the one after the next. Nothing would run until
+ * then, which may be years.
+ */
+export function isByWrongClock(slot: number | undefined, times: Times, now: number): boolean {
+  return slot !== undefined && slot > (times.after(now + clocksDiffer) ?? Infinity);
+}
+
+/** Whether a row was left to a version of the bot that runs it: it is due later than a claim of it would end. */
+export function waitsForOthers({ due, value: { slot } }: Row<PlannedRow>, now: number): boolean {
+  return slot !== undefined && slot <= now && due !== undefined && due > now + lasts;
+}
+
+/** What becomes of a row that was run: a reminder is done, and a schedule has a next time. */
+export function movedOn(
+  { key, value }: Row<PlannedRow>,
+  schedule: Schedule | undefined,
+  {
+    slot,
+    now,
+    expected,
+  }: { readonly slot: number; readonly now: number; readonly expected: number },
+): Change {
+  if (schedule === undefined) {
+    return remove(planned, key, { expected });
+  }
+  const { times, options } = schedule;
+  const next = times.after(options.missed === 'all' ? slot : Math.max(slot, now));
+  return put(planned, key, { ...value, slot: next }, dueAt(expected, next));
+}
+
+/** What becomes of a row that nothing here runs: it is left to another version of the bot, a schedule not for ever. */
+export function leftToOthers(
+  { key, value }: Row<PlannedRow>,
+  {
+    slot,
+    now,
+    expected,
+  }: { readonly slot: number; readonly now: number; readonly expected: number },
+): Change {
+  const overdue = now - slot;
+  if (overdue > keepUnknown && key === storeKey('schedule', value.name)) {
+    return remove(planned, key, { expected });
+  }
+  const due = now + Math.min(Math.max(overdue, unknownPause), longestUnknownPause);
+  return put(planned, key, value, { expected, due });
+}
+
+/** What the messages of a run are sent for. */
+export function causeOf(key: string, slot: number): string {
+  return `schedule ${key}@${slot}`;
+}
