@@ -3,7 +3,6 @@
 export { carriedData } from './compose/carried-data.js';
 export { composeMessage } from './compose/check-message.js';
 export { escapeText } from './compose/escape.js';
-export { fieldProblems } from './compose/forms/field-problems.js';
 export { checkedMarkup, checkedTextOf } from './compose/markup.js';
 export { refusalText } from './compose/refusal.js';
 export { mayBeTooLong, splitMessageInSteps } from './compose/split/split-message.js';
@@ -13,6 +12,7 @@ export { codeLanguages } from './elements/code.js';
 export { type ElementExample, elementExamples } from './elements/examples.js';
 export { presentationName } from './elements/presentation-name.js';
 export { allEmojis } from './entities/emojis.js';
+export { fieldProblems } from './forms/field-problems.js';
 export { presentationForms } from './forms/presentation-forms.js';
 export { type FormTree, readForm } from './forms/read-form.js';
 export { isUnavailable } from './forms/unavailable.js';

@@ -39,6 +39,7 @@ one {{Attendez {$seconds} seconde avant de redemander.}}
   'form.below': 'Pas moins de {$least}',
   'form.choice': 'Choisissez parmi les choix proposés',
   'form.date': 'Saisissez une date',
+  'form.integer': 'Saisissez un nombre entier',
   'form.number': 'Saisissez un nombre',
   'form.pattern': 'Cela n’a pas la forme demandée',
   'form.people': 'Choisissez des personnes',

@@ -40,6 +40,7 @@ one {{Bitte eine Sekunde warten, dann noch einmal fragen.}}
   'form.below': 'Nicht unter {$least}',
   'form.choice': 'Bitte eines der angebotenen wählen',
   'form.date': 'Bitte ein Datum eingeben',
+  'form.integer': 'Bitte eine ganze Zahl eingeben',
   'form.number': 'Bitte eine Zahl eingeben',
   'form.pattern': 'Das hat nicht die verlangte Form',
   'form.people': 'Bitte Personen wählen',

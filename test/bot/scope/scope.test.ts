@@ -304,6 +304,7 @@ test('what is wrong with a form is in the language of the user, but for what the
     textField('note', { required: true }),
     numberField('quantity', { min: 5, patternError: 'A number, please' }),
     numberField('price'),
+    numberField('pieces', { integer: true }),
     select('side', ['buy', 'sell']),
     button('send', 'Send'),
   ]);
@@ -316,7 +317,9 @@ test('what is wrong with a form is in the language of the user, but for what the
     },
     {
       language: ({ username }) => (username === 'bob' ? 'de' : undefined),
-      texts: { languages: { de: { 'form.below': 'Erst ab {$least}' } } },
+      texts: {
+        languages: { de: { 'form.below': 'Erst ab {$least}', 'form.integer': 'Nur ganze' } },
+      },
     },
   );
   const told = async (person: TestUser, said: string, values: Record<string, string>) => {
@@ -331,6 +334,12 @@ test('what is wrong with a form is in the language of the user, but for what the
   expect(await told(bob, '/talk', { ...wrong, note: 'x' })).toContain('Erst ab 5');
   const price = { quantity: 'many', price: '1', note: 'x', side: 'buy' };
   expect(await told(alice, '/order', price)).toContain('A number, please');
+  expect(await told(bob, '/order', { ...wrong, quantity: '5', price: 'viel', note: 'x' })).toMatch(
+    /^Bitte eine Zahl eingeben/,
+  );
+  const half = { ...wrong, quantity: '5', pieces: '1.5', note: 'x' };
+  expect(await told(bob, '/order', half)).toMatch(/^Nur ganze/);
+  expect(await told(alice, '/talk', half)).toMatch(/^Enter a whole number/);
 });
 
 test('arguments and questions take words of the language of the user, and English ones', async () => {

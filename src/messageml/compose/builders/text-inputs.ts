@@ -1,3 +1,4 @@
+import { fieldProblems } from '../../forms/field-problems.js';
 import type { MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
 import type { NeedsForm } from '../inside.js';
@@ -50,7 +51,10 @@ export interface NumberFieldAttributes
   readonly max?: number | undefined;
   /** Whether only whole numbers are accepted. Default: `false`. */
   readonly integer?: boolean | undefined;
-  /** Shown when it is not a number. Default: `Enter a number`, or `Enter a whole number`. */
+  /**
+   * Shown when it is not a number. Default: `Enter a number`, or `Enter a whole number`; a bot that asks again says it in the
+   * language of the person, by its texts `form.number` and `form.integer`.
+   */
   readonly patternError?: string | undefined;
 }
 
@@ -76,14 +80,15 @@ export function numberField<
     patternError,
     ...others
   }: NumberFieldAttributes = attributes ?? {};
+  const kind = integer ? 'integer' : 'number';
   const given = {
     ...others,
     pattern: integer ? '^[+-]?[0-9]+$' : '^[+-]?[0-9]+([.][0-9]+)?$',
-    patternError: patternError ?? (integer ? 'Enter a whole number' : 'Enter a number'),
+    patternError: patternError ?? fieldProblems[`form.${kind}`],
   };
   const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return nodeOf('text-field', { name, ...attributesOf(given) }, [value], {
-    field: { kind: integer ? 'integer' : 'number', ...limits },
+    field: { kind, ...limits },
   });
 }
 

@@ -1,9 +1,14 @@
 import { matchesJavaPattern } from '../../../java/regex/index.js';
 import type { FieldKind } from '../../elements/definition.js';
+import {
+  type FieldProblemKey,
+  fieldProblems,
+  type ValueProblem,
+  valueProblem,
+} from '../../forms/field-problems.js';
 import type { FormField } from '../../forms/form-description.js';
 import { isUnavailable } from '../../forms/unavailable.js';
 import { isDateText, isTimeText, isTimeZone } from '../calendar.js';
-import { type FieldProblemKey, type ValueProblem, valueProblem } from './field-problems.js';
 
 /** @module The values of the fields of a form, each by its kind. */
 
@@ -116,15 +121,19 @@ function problemOfPattern(
   return undefined;
 }
 
-const numberSyntax = { number: /^[+-]?\d+(?:\.\d+)?$/, integer: /^[+-]?\d+$/ };
+/** How numbers are written, and what is said of any other text where the form has no words of its own. */
+const numbers = {
+  number: { syntax: /^[+-]?\d+(?:\.\d+)?$/, problem: 'form.number' },
+  integer: { syntax: /^[+-]?\d+$/, problem: 'form.integer' },
+} as const;
 
 function readNumber(field: FormField, raw: unknown): Outcome {
   const text = textIn(raw)?.trim() ?? '';
-  const syntax = field.kind === 'integer' ? numberSyntax.integer : numberSyntax.number;
+  const { syntax, problem } = field.kind === 'integer' ? numbers.integer : numbers.number;
   const value = Number(text);
   if (!syntax.test(text) || (field.kind === 'integer' && !Number.isSafeInteger(value))) {
-    const message = field.pattern?.error;
-    return message === undefined ? valueProblem('form.number') : { problem: { message } };
+    const message = field.pattern?.error ?? fieldProblems[problem];
+    return message === fieldProblems[problem] ? valueProblem(problem) : { problem: { message } };
   }
   return problemOfRange(field, value) ?? { value };
 }

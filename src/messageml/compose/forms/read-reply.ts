@@ -1,5 +1,5 @@
+import type { FieldProblem } from '../../forms/field-problems.js';
 import type { Form, InferAction, InferValues } from '../builders/form.js';
-import type { FieldProblem } from './field-problems.js';
 import { fieldsOf } from './fields-of.js';
 import { readField, textIn } from './read-field.js';
 

@@ -1,5 +1,6 @@
 import { isTimeZone } from '../../../java/dates/index.js';
 import { type FieldElementName, isFieldElement } from '../../elements/registry.js';
+import type { FieldProblem } from '../../forms/field-problems.js';
 import type { FormField } from '../../forms/form-description.js';
 import { maximumDepth } from '../../reader/content-reader.js';
 import { mention } from '../builders/references.js';
@@ -7,7 +8,6 @@ import { isDateText, isTimeText } from '../calendar.js';
 import type { AnyContent, MessageContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
-import type { FieldProblem } from './field-problems.js';
 import type { AnyNode } from './fields-of.js';
 import { attributeText, fieldsOf, isTrue } from './fields-of.js';
 import type { RawValues } from './read-reply.js';
@@ -57,6 +57,16 @@ export function withReply<const Of extends AnyNode>(
   });
 }
 
+/** The words for what a check box that stands alone came to: text, or content such as `ctx.text` gives. */
+export interface YesAndNo {
+  /** It was ticked. */
+  readonly yes: MessageContent;
+  /** It was not. */
+  readonly no: MessageContent;
+}
+
+const english: YesAndNo = { yes: 'yes', no: 'no' };
+
 /**
  * What a form came to, for the place where it stood: every field with what was entered, as text, and
  * no buttons. People are mentioned, which shows their names; masked values are shown as dots.
@@ -65,14 +75,20 @@ export function withReply<const Of extends AnyNode>(
  * that is answered is shown as what it came to. Readers' own clients switch a submitted form off
  * until the message is loaded again.)
  *
+ * @param words - what a check box that stands alone came to, in another language
+ *
  * @example
  * const message = [h4('Your order'), answered(order, event.formValues)];
  * await ctx.client.messages.update(ctx.stream.streamId, event.formMessageId, { message });
  */
-export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', never> | null {
+export function answered(
+  form: AnyNode,
+  values: RawValues,
+  words: YesAndNo = english,
+): MessageNode<'ul', never> | null {
   const lines = fieldsOf(form).map((field) => {
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), ': ', ...answerTo(field, raw)]);
+    return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), ': ', ...answerTo(field, raw, words)]);
   });
   return lines.length === 0 ? null : nodeOf('ul', {}, lines);
 }
@@ -81,17 +97,17 @@ export function answered(form: AnyNode, values: RawValues): MessageNode<'ul', ne
 const mostMentioned = 20;
 
 /** What was entered, as a person reads it. */
-function answerTo(field: FormField, raw: unknown): readonly AnyContent[] {
+function answerTo(field: FormField, raw: unknown, words: YesAndNo): readonly AnyContent[] {
   const people = field.kind === 'people' ? peopleIn(raw).map(Number) : [];
   return people.length === 0 || people.length > mostMentioned
-    ? [textTo(field, raw)]
+    ? [textTo(field, raw, words)]
     : people.flatMap((id, index) => [index === 0 ? '' : ', ', mention(id, { strict: false })]);
 }
 
-function textTo({ kind, masked, choices }: FormField, raw: unknown): string {
+function textTo({ kind, masked, choices }: FormField, raw: unknown, words: YesAndNo): AnyContent {
   const given = asList(raw);
   if (kind === 'flag') {
-    return given.length > 0 && raw !== false ? 'yes' : 'no';
+    return given.length > 0 && raw !== false ? words.yes : words.no;
   }
   if (masked && given.length > 0) {
     return '••••';

@@ -150,6 +150,9 @@ describe('showing a reply', () => {
     expect(written(answered(asked, { agreed: false, urgent: true }))).toContain(
       '</b>: no</li><li><b>urgent</b>: yes</li>',
     );
+    expect(
+      written(answered(asked, { agreed: 'on' }, { yes: 'ja', no: [b('nein'), '!'] })),
+    ).toContain('</b>: ja</li><li><b>urgent</b>: <b>nein</b>!</li>');
   });
 
   test('masked values never come back and never reach a log', () => {

@@ -7,6 +7,7 @@ export const fieldProblems = {
   'form.below': 'Not below {$least}',
   'form.choice': 'Choose one of the choices',
   'form.date': 'Enter a date',
+  'form.integer': 'Enter a whole number',
   'form.number': 'Enter a number',
   'form.pattern': 'This does not have the form that is asked for',
   'form.people': 'Choose people',
