@@ -21,10 +21,14 @@ export function watchedStore(store: Store, watch: Watch): Store {
       watch.tell?.({ kind: 'store failed', half, error });
     }
   };
-  // Beside the call, which is none the later for it.
-  const told = <Result>(half: Half, call: Promise<Result>): Promise<Result> => {
+  // Beside the call, which is none the later for it. A lease that is over is neither renewed nor released, which takes no write.
+  const told = <Result>(
+    half: Half,
+    call: Promise<Result>,
+    shows: Shows = always,
+  ): Promise<Result> => {
     call.then(
-      () => answered(half),
+      (result) => shows(result) && answered(half),
       (error: unknown) => failed(half, error),
     );
     return call;
@@ -40,8 +44,14 @@ export function watchedStore(store: Store, watch: Watch): Store {
     count: (...given) => told('read', store.count(...given)),
     collections: (...given) => told('read', store.collections(...given)),
     commit: (...given) => told('write', store.commit(...given)),
-    acquire: (...given) => told('write', store.acquire(...given)),
-    renew: (...given) => told('write', store.renew(...given)),
-    release: (...given) => told('write', store.release(...given)),
+    acquire: (...given) => told('write', store.acquire(...given), Boolean),
+    renew: (...given) => told('write', store.renew(...given), Boolean),
+    release: (...given) => told('write', store.release(...given), never),
   };
 }
+
+/** What a call ended with shows that the store did it, or not. */
+type Shows = (result: unknown) => boolean;
+
+const always: Shows = () => true;
+const never: Shows = () => false;

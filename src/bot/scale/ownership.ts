@@ -94,7 +94,7 @@ export class Ownership {
   async #share(): Promise<void> {
     const { partitions } = this.#parts;
     await this.#showLife();
-    await Promise.all([...this.#owned].map(([number, owned]) => this.#renew(number, owned)));
+    await this.#renewAll();
     const share = Math.ceil(partitions / (1 + (await this.others())));
     for (const number of [...this.#owned.keys()].slice(share)) {
       this.#giveUp(number);
@@ -120,11 +120,27 @@ export class Ownership {
     return false;
   }
 
-  async #renew(number: number, { held, partition }: Owned): Promise<void> {
-    if (!(await held.renew())) {
-      this.#parts.log.warn({ partition: number }, 'Another process has taken over a partition.');
-      this.#owned.delete(number);
-      void partition.lose();
+  /** One line tells of all that are lost: after an outage of the store that is often every one. */
+  async #renewAll(): Promise<void> {
+    const lost: number[] = [];
+    const renewals = await Promise.allSettled(
+      [...this.#owned].map(async ([number, { held, partition }]) => {
+        if (!(await held.renew())) {
+          lost.push(number);
+          this.#owned.delete(number);
+          void partition.lose();
+        }
+      }),
+    );
+    if (lost.length > 0) {
+      this.#parts.log.warn(
+        { partitions: lost },
+        'Partitions were lost, since they were renewed too late; whichever process takes them goes on with them.',
+      );
+    }
+    const failed = renewals.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') {
+      throw failed.reason;
     }
   }
 

@@ -40,14 +40,21 @@ export async function createRedis(
     disconnectTimeout,
     keepAlive: 10_000,
     retryStrategy: (times) => Math.min(times * 50, longestReconnectPause),
-    // A server that has become a replica keeps its connections; the one that took its place is behind the same address.
-    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+    reconnectOnError: saysReadOnly,
     ...options,
   };
   const redis = new Connection(url.href, settings);
   // Problems are reported by the commands that meet them.
   redis.on('error', () => undefined);
   return redis;
+}
+
+/**
+ * Whether a server refuses because it has become a replica. It keeps its connections then, while the one that took its place is
+ * behind the same address.
+ */
+export function saysReadOnly({ message }: Error): boolean {
+  return message.startsWith('READONLY');
 }
 
 async function importRedis(): Promise<typeof Redis> {

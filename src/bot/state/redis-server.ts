@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { failureOf } from './failure-of.js';
 import { keepLeases } from './old-leases.js';
-import { createRedis } from './redis-connection.js';
+import { createRedis, saysReadOnly } from './redis-connection.js';
 import { redisMeaning } from './redis-meaning.js';
 import {
   acquireScript,
@@ -39,6 +39,8 @@ export class RedisServer implements RowServer {
   #redis: Redis | undefined;
   /** Why there is no connection: the client tells whoever asks something no more than that there is none. */
   #trouble: Error | undefined;
+  /** What a replica has said: the connection is made anew for it, and whoever writes meanwhile learns no more than that. */
+  #refusal: Error | undefined;
   #sweepAt = 0;
   /** Where the next look at the leases begins. */
   #cursor = '0';
@@ -52,6 +54,11 @@ export class RedisServer implements RowServer {
   async connect(): Promise<void> {
     const redis = await createRedis(this.#url, {
       commandTimeout,
+      reconnectOnError: (error) => {
+        const isReplica = saysReadOnly(error);
+        this.#refusal = isReplica ? error : this.#refusal;
+        return isReplica;
+      },
       // The store repeats commands itself: those of Redis' client could not be told from new ones.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
@@ -83,7 +90,9 @@ export class RedisServer implements RowServer {
   }
 
   causeOf(error: unknown): unknown {
-    return noConnection.test(failureOf(error).message) ? (this.#trouble ?? error) : error;
+    return noConnection.test(failureOf(error).message)
+      ? (this.#trouble ?? this.#refusal ?? error)
+      : error;
   }
 
   meaningOf(error: unknown): string | undefined {
@@ -103,6 +112,7 @@ export class RedisServer implements RowServer {
       commits.length,
       ...commits.flatMap(toArguments),
     ]);
+    this.#refusal = undefined;
     if (now >= this.#sweepAt) {
       this.#sweepAt = now + sweepEvery;
       await this.#forgetLeases(now - keepLeases);

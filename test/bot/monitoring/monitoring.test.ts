@@ -420,6 +420,12 @@ test('while the store is away the bot is not ready, and page and metrics show wh
     await bot.store.get(rows, 'a');
     await expect(bot.store.commit([put(rows, 'a', 'b')])).rejects.toThrow('cannot be reached');
     expect(await state()).toEqual(stuck);
+
+    // A lease that is over takes no write to say so.
+    const over = { name: 'over', holder: 'another', epoch: 1 };
+    expect(await bot.store.renew(over, 1_000)).toBe(false);
+    await bot.store.release(over);
+    expect(await state()).toEqual(stuck);
     away = 'nothing';
     await bot.store.get(rows, 'a');
     await bot.store.commit([put(rows, 'a', 'b')]);

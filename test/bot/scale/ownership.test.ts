@@ -63,6 +63,27 @@ test('what a process gives up whose handler never ends is taken over by another'
   await other.stop();
 });
 
+test('what a process loses in an outage of its store is told once', async () => {
+  let now = 0;
+  const store = memoryStore({ now: () => now });
+  await store.open();
+  const lines: string[] = [];
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => (lines.push(line), tell(), undefined) },
+  );
+  const run = (): Partition => emptyPartition();
+  const ownership = new Ownership({ store, partitions: 16, takeOver: 500, run, log });
+  await ownership.start();
+  now = 501;
+  await told;
+  await ownership.stop();
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ partitions: expect.any(Array) });
+});
+
 test('a process goes on whose store is away when it gives a partition to another', async () => {
   const store = failingStore(memoryStore(), failsAt(1, 'release', 'partition'));
   await store.open();

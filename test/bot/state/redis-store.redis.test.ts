@@ -59,6 +59,22 @@ test.each([
   await server.stop();
 });
 
+test('a Redis that is a replica is told so, though its connection is made anew meanwhile', async () => {
+  const server = await startRedis();
+  const redis = new Redis(server.url);
+  const store = redisStore({ url: server.url, patience: 50 });
+  await store.open();
+  await redis.call('REPLICAOF', '127.0.0.1', String(await freePort()));
+  await redis.config('SET', 'replica-serve-stale-data', 'yes');
+  await expect(store.commit([put(collection('numbers'), 'n', 1)])).rejects.toMatchObject({
+    code: 'STORE_UNUSABLE',
+    message: expect.stringContaining('cannot be used: it is a replica, which takes no writes'),
+  });
+  await store.close();
+  redis.disconnect();
+  await server.stop();
+});
+
 test('a Redis that is not there is told by what the system says', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`;
   await expect(redisStore({ url, patience: 50 }).open()).rejects.toMatchObject({
