@@ -95,6 +95,7 @@ export type {
   ConversationRecord,
   ConversationStatus,
   Json,
+  ListedConversations,
   ParkedConversation,
   ParseOptions,
   Patience,

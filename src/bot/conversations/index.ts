@@ -35,6 +35,6 @@ export { CancelledError, ConversationError, TimeoutError } from './errors.js';
 export type { ConversationErrorCode } from './errors.js';
 export { refuseInside, refuseUnrecorded, storeOutside } from './inside.js';
 export { ConversationOperator } from './operator.js';
-export type { CheckedConversation } from './operator.js';
+export type { CheckedConversation, ListedConversations } from './operator.js';
 export { isRefused } from './parked.js';
 export type { ParkedConversation } from './parked.js';

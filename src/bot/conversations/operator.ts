@@ -1,6 +1,11 @@
 import { ifUnchanged } from '../state/claimed-row.js';
 import type { Conversation } from './conversation.js';
-import type { ConversationEntry, Json, ResumeOptions } from './conversation-record.js';
+import type {
+  ConversationEntry,
+  ConversationStatus,
+  Json,
+  ResumeOptions,
+} from './conversation-record.js';
 import type { Conversations, StartOptions } from './conversations.js';
 import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
@@ -9,6 +14,12 @@ import type { LoadedConversation } from './rows.js';
 import { isOver } from './rows.js';
 import type { Turn } from './turn.js';
 import { recordable } from './values.js';
+
+/** Which conversations are listed. */
+export interface ListedConversations {
+  /** Those of one status. Default: all. */
+  readonly status?: ConversationStatus | undefined;
+}
 
 /** What would happen to a conversation; nothing, when there is no problem. */
 export interface CheckedConversation {
@@ -24,8 +35,8 @@ export interface CheckedConversation {
  * The conversations of a bot, from outside: `bot.conversations`.
  *
  * @example
- * for await (const { id, name, status, reason } of bot.conversations.list()) {
- *   if (status === 'parked') console.log(id, name, reason);
+ * for await (const { id, name, reason } of bot.conversations.list({ status: 'failed' })) {
+ *   console.log(id, name, reason);
  * }
  */
 export class ConversationOperator {
@@ -46,9 +57,24 @@ export class ConversationOperator {
     return this.#conversations.startWith(conversation, input, options);
   }
 
-  /** All that are under way, and for a week those that have ended. */
-  list(): AsyncIterable<ConversationEntry> {
-    return this.#conversations.rows.list();
+  /**
+   * All that are under way, and for a week those that have ended.
+   *
+   * @param range - which of them. Those that are parked are found by themselves; for others all are gone through
+   */
+  async *list({ status }: ListedConversations = {}): AsyncGenerator<ConversationEntry> {
+    const { rows } = this.#conversations;
+    if (status === 'parked') {
+      for await (const { id, record } of rows.parked(this.#now())) {
+        yield { id, ...record };
+      }
+      return;
+    }
+    for await (const entry of rows.list()) {
+      if (status === undefined || entry.status === status) {
+        yield entry;
+      }
+    }
   }
 
   /** One of them. */

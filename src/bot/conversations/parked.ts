@@ -34,7 +34,6 @@ export interface ParkedParts {
 
 /** What became of trying one: how many steps are kept of it with `repeat`, and why it would not go on as it is. */
 interface Tried extends Trial {
-  readonly journal: readonly JournalRow[];
   readonly kept: number;
 }
 
@@ -47,12 +46,10 @@ export class ParkedConversations {
   }
 
   async *list(): AsyncGenerator<ParkedConversation> {
-    const { rows } = this.#parts;
-    for await (const { id, name, status, changedAt: parkedAt } of rows.list()) {
-      const loaded = status === 'parked' ? await rows.load(id) : undefined;
-      if (loaded?.record.status === 'parked') {
-        yield { id, name, parkedAt, ...(await this.#found(loaded)) };
-      }
+    const { rows, now } = this.#parts;
+    for await (const loaded of rows.parked(now())) {
+      const { name, changedAt: parkedAt } = loaded.record;
+      yield { id: loaded.id, name, parkedAt, ...(await this.#found(loaded)) };
     }
   }
 
@@ -73,13 +70,10 @@ export class ParkedConversations {
   }
 
   async #tryOut(loaded: LoadedConversation): Promise<Tried> {
-    const { rows, turns } = this.#parts;
-    const tried = await turns.tryOut(asItWaited(loaded));
-    const journal = await rows.journal(loaded.id);
-    const { change } = tried;
+    const tried = await this.#parts.turns.tryOut(asItWaited(loaded));
+    const { change, journal } = tried;
     return {
       ...tried,
-      journal,
       kept: change === undefined ? journal.length : keptBefore(change, journal),
     };
   }

@@ -11,6 +11,7 @@ import {
 } from '../state/index.js';
 import type { ConversationEntry, ConversationRecord } from './conversation-record.js';
 import type { JournalRow } from './operation.js';
+import { ParkedIndex, parkingOf } from './parked-index.js';
 
 const conversations = collection<ConversationRecord>('conversations');
 const journals = collection<JournalRow>('conversation-steps');
@@ -58,10 +59,12 @@ export function isOver({ status }: Pick<ConversationRecord, 'status'>): boolean 
  */
 export class ConversationRows {
   readonly #store: Store;
+  readonly #parked: ParkedIndex;
   #lastAsked = 0;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#parked = new ParkedIndex(store, conversations);
   }
 
   /** Opens the store for tools that read it without a running bot. */
@@ -155,6 +158,13 @@ export class ConversationRows {
     }
   }
 
+  /** Those that are parked; it costs what they are, not all that are kept. @param now - epoch milliseconds */
+  async *parked(now: number): AsyncGenerator<LoadedConversation> {
+    for await (const row of this.#parked.list(now)) {
+      yield loaded(row);
+    }
+  }
+
   /** Writes the head of a new conversation. @throws StoreError `STORE_CONFLICT` when there is one of this id */
   async create(id: string, record: ConversationRecord, resumeAt: number): Promise<number> {
     return this.#store.commit([put(conversations, id, record, { expected: 0, due: resumeAt })]);
@@ -183,7 +193,10 @@ export class ConversationRows {
     const taken: ConversationRecord = { ...record, status: 'running', runner };
     const isKnown = streamId === undefined || isPlaceOf(record, streamId);
     const next = isKnown ? taken : { ...taken, asked: [...(record.asked ?? []), streamId] };
-    const changes: Change[] = [put(conversations, id, next, { expected: version, due: resumeAt })];
+    const changes: Change[] = [
+      put(conversations, id, next, { expected: version, due: resumeAt }),
+      ...parkingOf(id, record.status, next.status),
+    ];
     if (!isKnown) {
       changes.push(this.#place(streamId, { id, ...record }));
     }
@@ -237,6 +250,7 @@ export class ConversationRows {
         expires,
       }),
       ...this.#places(id, before.record, record),
+      ...parkingOf(id, before.record.status, record.status),
       ...more,
     ];
     if (record.status === 'done' || record.status === 'cancelled') {
@@ -277,6 +291,7 @@ export class ConversationRows {
     changes.push(
       put(conversations, id, next, { expected: version, due: now }),
       ...this.#places(id, record, next),
+      ...parkingOf(id, record.status, next.status),
     );
     return { id, record: next, version: await this.#store.commit(changes) };
   }

@@ -19,6 +19,7 @@ import type { ConversationRecord } from './conversation-record.js';
 import { createConversationContext } from './create-context.js';
 import { conversationError } from './errors.js';
 import type { Change, PendingWait } from './execution.js';
+import type { JournalRow } from './operation.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
 import { type StepParts, Steps } from './steps.js';
 import { type ConversationTexts, conversationTexts } from './texts.js';
@@ -50,6 +51,8 @@ export interface Trial {
   readonly problem: string | undefined;
   /** Where it leaves what is recorded, if it does. */
   readonly change: Change | undefined;
+  /** All that is recorded. */
+  readonly journal: readonly JournalRow[];
 }
 
 /** Before a store is tried again that could not be reached, in milliseconds. */
@@ -124,7 +127,7 @@ export class Turns {
     return this.inOrder(id, async () => {
       const loaded = await this.#whenFree(id);
       if (loaded !== undefined && this.#known.has(loaded.record.name) && isWanted(loaded.record)) {
-        await task(await this.#createTurn(loaded));
+        await task(this.#createTurn(loaded, await this.#parts.rows.journal(id)));
       }
     });
   }
@@ -247,30 +250,27 @@ export class Turns {
   async tryOut(loaded: LoadedConversation, kept = Infinity): Promise<Trial> {
     // Those of a bot that has not started are not ready, and the function would fail at what it asks with them.
     await this.#parts.texts.load();
-    const turn = await this.#createTurn(loaded, { isDry: true, kept });
+    const journal = await this.#parts.rows.journal(loaded.id);
+    const turn = this.#createTurn(loaded, journal.slice(0, kept), true);
     try {
       await turn.replay();
     } catch (error) {
       if (isTooNew(error)) {
-        return { problem: error.message, change: undefined };
+        return { problem: error.message, change: undefined, journal };
       }
       throw error;
     }
     const { problem, change } = turn;
-    return { problem, change };
+    return { problem, change, journal };
   }
 
-  async #createTurn(
-    loaded: LoadedConversation,
-    { isDry = false, kept = Infinity } = {},
-  ): Promise<Turn> {
+  #createTurn(loaded: LoadedConversation, journal: readonly JournalRow[], isDry = false): Turn {
     const { id, record } = loaded;
     const { user, stream, startedAt, input, name, language } = record;
     const { rows, causes, deliver, recipients, clock, slowHandler, abandoned } = this.#parts;
     const log = this.#parts.log.child({ conversation: name, conversationId: id });
     const conversation = this.conversation(name);
-    const journal = await rows.journal(id);
-    return new Turn(loaded, journal.slice(0, kept), {
+    return new Turn(loaded, journal, {
       rows,
       causes,
       isDry,

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { Bot, ConversationEntry, ConversationStatus } from '../../bot/index.js';
+import type { Bot, ConversationStatus } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { confirm } from '../service/confirm.js';
 import { printRows, timeOf } from '../service/print-rows.js';
@@ -44,7 +44,7 @@ function listCommand(): Command {
     .action(async (options: ListOptions) => {
       await withStoredBot(options, (bot) =>
         printRows(
-          entries(bot, options.status),
+          bot.conversations.list({ status: options.status }),
           {
             id: ({ id }) => id,
             name: ({ name }) => name,
@@ -117,18 +117,10 @@ function requireNamed(ids: readonly string[], options: JudgeOptions): void {
 
 async function allParked(bot: Bot): Promise<readonly string[]> {
   const ids: string[] = [];
-  for await (const { id } of entries(bot, 'parked')) {
+  for await (const { id } of bot.conversations.list({ status: 'parked' })) {
     ids.push(id);
   }
   return ids;
-}
-
-async function* entries(bot: Bot, wanted?: ConversationStatus): AsyncGenerator<ConversationEntry> {
-  for await (const entry of bot.conversations.list()) {
-    if (wanted === undefined || entry.status === wanted) {
-      yield entry;
-    }
-  }
 }
 
 function checkCommand(): Command {
