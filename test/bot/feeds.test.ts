@@ -6,6 +6,7 @@ import { Bot, sqliteStore, type Store } from '../../src/bot/index.js';
 import { limits } from '../../src/contract/index.js';
 import { readIncomingMessage } from '../../src/messageml/index.js';
 import { ManualClock } from '../../src/pod/index.js';
+import { serviceAccount } from '../built/accounts.js';
 import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a bot on the datahose handles what is said where it is no member', async () => {
   const roles = ['INDIVIDUAL', 'CONTENT_EXPORT_SERVICE'];
-  const { config } = await stage.pod.serviceAccount('archive', { roles });
+  const { config } = await serviceAccount(stage.pod, 'archive', { roles });
   const datahose = { tag: 'archive', eventTypes: ['MESSAGESENT'] };
   await using bot = new Bot({ ...config, datahose }, { log: false, source: 'datahose' });
   const heard = gate();

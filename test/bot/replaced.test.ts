@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
+import { serviceAccount } from '../built/accounts.js';
 import { programOptions } from '../built/program.js';
 
 let pod: Pod;
@@ -15,7 +16,7 @@ let child: ChildProcess;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-replaced-'));
   pod = await Pod.start({ seed: { people: [{ username: 'alice', displayName: 'Alice' }] } });
-  const { config } = await pod.serviceAccount('ping');
+  const { config } = await serviceAccount(pod, 'ping');
   child = fork(
     resolve(__dirname, 'replaced-process.ts'),
     [JSON.stringify({ config, file: join(folder, 'bot.db') })],

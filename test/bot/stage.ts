@@ -8,6 +8,7 @@ import { patient } from '../patient.js';
 /** A pod for the tests of one file, with bots and people on it; all of it ends with the file. */
 export class Stage {
   readonly #endings: (() => Promise<void>)[] = [];
+  readonly #running: Bot[] = [];
   readonly #keys = keyPairForTests();
   #pod: Pod | undefined;
   #bots = 0;
@@ -38,7 +39,7 @@ export class Stage {
   /** A bot that runs, set up by a function, as `cadenza run` would start it. */
   async bot(username: string, setUp: (bot: Bot) => void, options: BotOptions = {}): Promise<Bot> {
     const bot = await this.newBot(username, setUp, options);
-    this.#endings.unshift(() => bot.stop());
+    this.#running.push(bot);
     await bot.start();
     return bot;
   }
@@ -68,6 +69,8 @@ export class Stage {
   }
 
   async #end(): Promise<void> {
+    // At the same time: one whose handler never ends waits for it for a while.
+    await Promise.all(this.#running.map((bot) => bot.stop()));
     for (const end of this.#endings) {
       await end();
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { Client } from '../../src/client/index.js';
 import { Pod, type PodOptions } from '../../src/pod/index.js';
+import { serviceAccount } from '../built/accounts.js';
 import { cadenzaHere, type Ended } from './run-here.js';
 
 interface StageOptions extends PodOptions {
@@ -28,7 +29,7 @@ export class ServiceStage implements AsyncDisposable {
     ...options
   }: StageOptions = {}): Promise<ServiceStage> {
     const pod = await Pod.start(options);
-    const { config } = await pod.serviceAccount('clerk', { roles });
+    const { config } = await serviceAccount(pod, 'clerk', { roles });
     const folder = mkdtempSync(join(tmpdir(), 'cadenza-operator-'));
     const stage = new ServiceStage(pod, new Client(config), folder);
     stage.write('config.json', JSON.stringify(config));

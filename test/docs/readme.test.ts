@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Bot } from '../../src/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { testUser } from '../../src/testing/index.js';
+import { serviceAccount } from '../built/accounts.js';
 import { programOptions } from '../built/program.js';
 import { type RunningCadenza, startCadenza } from '../cli/run-cadenza.js';
 
@@ -112,7 +113,7 @@ test('the bot of the README has 15 lines and runs by the commands of the README'
 
 test('what the README says to send to its bot is answered', async () => {
   await using pod = await Pod.start();
-  const { config } = await pod.serviceAccount('quotes');
+  const { config } = await serviceAccount(pod, 'quotes');
   const { Bot: RealBot } = await import('../../src/index.js');
   await using bot: Bot = new RealBot(config);
   const { default: setUp } = (await import(join(folder, botFile))) as {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Bot, CancelledError } from '../../../src/bot/index.js';
 import { Client } from '../../../src/client/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { gate } from '../gate.js';
 import { Stage } from '../stage.js';
 import { botWith } from './talking.js';
@@ -14,7 +15,7 @@ let owner: Client;
 beforeAll(async () => {
   await stage.open();
   [alice, bob] = await Promise.all([stage.person('alice'), stage.person('bob')]);
-  owner = new Client((await stage.pod.serviceAccount('owner')).config);
+  owner = new Client((await serviceAccount(stage.pod, 'owner')).config);
 });
 
 /** A room of a bot with alice and bob. */

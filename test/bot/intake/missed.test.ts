@@ -2,12 +2,13 @@ import { expect, test } from '@jest/globals';
 import { type Missed, readMissed } from '../../../src/bot/intake/missed.js';
 import { Client } from '../../../src/client/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 
 test('a conversation is read to its end, though many of its messages have one time and others come meanwhile', async () => {
   const clock = new ManualClock();
   const pod = await Pod.start({ clock });
-  const alice = new Client((await pod.serviceAccount('sender')).config);
-  const bot = new Client((await pod.serviceAccount('reader')).config);
+  const alice = new Client((await serviceAccount(pod, 'sender')).config);
+  const bot = new Client((await serviceAccount(pod, 'reader')).config);
   try {
     const { id } = await bot.users.session();
     const streamId = await alice.streams.createIm([id]);

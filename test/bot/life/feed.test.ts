@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Bot } from '../../../src/bot/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { gate } from '../gate.js';
 
 test('a bot whose pod was closed says so in one line and stops, so that a test that forgot it ends', async () => {
@@ -14,7 +15,7 @@ test('a bot whose pod was closed says so in one line and stops, so that a test t
     }
   };
   const pod = await Pod.start();
-  const { config } = await pod.serviceAccount('forgotten');
+  const { config } = await serviceAccount(pod, 'forgotten');
   const bot = new Bot(config, { log: pino({}, { write }) });
   await bot.start();
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { Bot, type BotOptions, plugin, sqliteStore } from '../../../src/bot/index.js';
 import { ClientError } from '../../../src/client/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { gate } from '../gate.js';
 import { logLines } from '../log-lines.js';
 import { Stage } from '../stage.js';
@@ -27,7 +28,7 @@ test('a bot is started once, and takes no more handlers then', async () => {
 });
 
 test('a start that cannot log in fails, and leaves nothing running', async () => {
-  const { config } = await stage.pod.serviceAccount(stage.newName());
+  const { config } = await serviceAccount(stage.pod, stage.newName());
   await stage.pod.serviceAccount(config.bot.username);
   const bot = new Bot(config, { log: false });
   await expect(bot.start()).rejects.toBeInstanceOf(ClientError);
@@ -67,7 +68,7 @@ test('a login that is refused once the bot has logged in is waited out, also bef
 });
 
 test('a bot that is stopped while it starts does not run', async () => {
-  const { config } = await stage.pod.serviceAccount(stage.newName());
+  const { config } = await serviceAccount(stage.pod, stage.newName());
   const bot = new Bot(config, { log: false });
   const starting = bot.start();
   await Promise.all([bot.stop(), expect(starting).rejects.toThrow()]);
@@ -75,7 +76,7 @@ test('a bot that is stopped while it starts does not run', async () => {
 });
 
 test('a start that is stopped while the service refuses logins ends as stopped', async () => {
-  const { config } = await stage.pod.serviceAccount(stage.newName());
+  const { config } = await serviceAccount(stage.pod, stage.newName());
   const { faults } = stage.pod.control;
   await faults.inject({
     route: 'POST /login/pubkey/authenticate',

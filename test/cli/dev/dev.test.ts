@@ -78,7 +78,7 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
 }, 90_000);
 
 test('a second Ctrl-C ends dev at once, and without another word', async () => {
-  const running = start('dev', '--port', '0', '--folder', folder);
+  const running = start('dev', echo, '--port', '0', '--folder', folder);
   await running.printed('Ctrl-C stops everything.');
   // Two that wait to be received are one.
   const again = setInterval(() => running.child.kill('SIGINT'), 1);
@@ -111,7 +111,7 @@ test('dev --open opens the console in the browser', async () => {
   expect(readFileSync(opened, 'utf8').trim()).toBe(url);
 }, 90_000);
 
-test('what was written is there after a second start', async () => {
+test('what was written is there after a second start, and a bot of its own process runs on it', async () => {
   const first = start('dev', echo, '--port', '0', '--folder', folder);
   await first.printed('Ctrl-C stops everything.');
   first.child.kill('SIGTERM');
@@ -119,19 +119,12 @@ test('what was written is there after a second start', async () => {
 
   const second = start('dev', echo, '--port', '0', '--folder', folder);
   await second.printed('Ctrl-C stops everything.');
-  second.child.kill('SIGTERM');
-  expect((await second.ended).code).toBe(0);
-}, 90_000);
-
-test('a bot of its own process runs on the configuration that dev wrote', async () => {
-  const dev = start('dev', echo, '--port', '0', '--folder', folder);
-  await dev.printed('Ctrl-C stops everything.');
-
   const bot = start('run', echo, '--config', join(folder, 'echo.yaml'));
   await bot.printed('The bot is running.');
   bot.child.kill('SIGINT');
-
   expect((await bot.ended).code).toBe(0);
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
 }, 90_000);
 
 test('a port in use is one sentence, the page that explains it, and a failure', async () => {

@@ -7,11 +7,14 @@ import { Bot, type ConversationContext, sqliteStore } from '../../../src/bot/ind
 import { loadConfig } from '../../../src/client/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 import { startCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
+import { ServedCadenza } from '../served-cadenza.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-operate-'));
+const served = new ServedCadenza();
 let pod: Pod;
 let alice: TestUser;
 
@@ -22,6 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await served.stop();
   await alice.close();
   await pod.close();
   rmSync(folder, { recursive: true });
@@ -31,7 +35,7 @@ afterAll(async () => {
 async function start(name: string, setUp: (bot: Bot) => void): Promise<[Bot, string[]]> {
   const config = join(folder, `${name}.json`);
   const store = join(folder, `${name}.sqlite`);
-  writeFileSync(config, JSON.stringify((await pod.serviceAccount(name)).config));
+  writeFileSync(config, JSON.stringify((await serviceAccount(pod, name)).config));
   const options = { log: false, store: sqliteStore(store, { outlives: 'process' }) } as const;
   const bot = new Bot(await loadConfig(config), options);
   setUp(bot);
@@ -63,12 +67,12 @@ test('conversations check tells which open ones would not go on in a new version
   await bot.stop();
 
   const same = version('same', `await c.say('Hello.'); await c.ask('How many?');`);
-  const good = await startCadenza(['conversations', 'check', same, ...options]).ended;
+  const good = await served.run('conversations', 'check', same, ...options);
   expect(good).toMatchObject({ code: 0, stderr: '1 open, 0 would not go on.\n' });
   expect(good.stdout).toMatch(/^ID +NAME +PROBLEM\n\w+ +order\n$/);
 
   const other = version('other', `await c.ask('What?'); await c.ask('How many?');`);
-  const bad = await startCadenza(['conversations', 'check', other, '--json', ...options]).ended;
+  const bad = await served.run('conversations', 'check', other, '--json', ...options);
   expect(bad).toMatchObject({ code: 1, stderr: '1 open, 1 would not go on.\n' });
   expect(bad.stdout).toContain('Step 2 was');
 
@@ -124,7 +128,7 @@ test('parked conversations are listed, resumed by the process that runs the bot,
   });
   const [first, second] = both.map(({ id }) => id);
   const resume = ['conversations', 'resume', first ?? '', '--repeat', '--json'];
-  const resumed = await startCadenza([...resume, ...options]).ended;
+  const resumed = await served.run(...resume, ...options);
   expect(resumed).toEqual({
     code: 0,
     stdout: `{"id":"${first}","status":"asked for"}\n`,
@@ -270,7 +274,7 @@ test('state move moves what a bot keeps to another store, with which it goes on'
   expect(await cadenzaHere(...move, to, '--replace', '--yes')).toMatchObject({ code: 0 });
 
   const other = join(folder, 'other.json');
-  writeFileSync(other, JSON.stringify((await pod.serviceAccount('other')).config));
+  writeFileSync(other, JSON.stringify((await serviceAccount(pod, 'other')).config));
   expect(await cadenzaHere(...move, other)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is the configuration of "other", and "movers" is moved'),

@@ -8,6 +8,7 @@ import { createLog } from '../../../src/bot/log.js';
 import { holdStore } from '../../../src/bot/state/hold-store.js';
 import { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
@@ -48,7 +49,7 @@ function file(name: string, text: string): string {
 }
 
 async function config(username: string): Promise<string> {
-  const { config: written } = await pod.serviceAccount(username);
+  const { config: written } = await serviceAccount(pod, username);
   return file(`${username}.json`, JSON.stringify(written));
 }
 
@@ -125,7 +126,7 @@ export default (bot: Bot) => {
 });
 
 test('a bot whose service is away says so while it tries to log in, and a signal ends it meanwhile', async () => {
-  const { config: written } = await pod.serviceAccount('patient');
+  const { config: written } = await serviceAccount(pod, 'patient');
   const away = file('away.json', JSON.stringify({ ...written, port: 1, scheme: 'http' }));
   const running = run(file('bot.js', echo), '--config', away, '--store', 'memory');
   const said = await running.printed('"msg":"A call failed; it is made again."');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Contact } from '../../../src/cli/service/contact.js';
 import { Client, loadConfig } from '../../../src/client/index.js';
 import { Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { cadenzaHere } from '../run-here.js';
 
 let folder: string;
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 /** A configuration of an account of the pod, with tries that follow each other quickly. */
 async function config(username: string, changes: object = {}): Promise<string> {
-  const { config: written } = await pod.serviceAccount(username);
+  const { config: written } = await serviceAccount(pod, username);
   const path = join(folder, `${username}.json`);
   writeFileSync(
     path,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { application, serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 import { ServiceStage } from '../service-stage.js';
 
@@ -50,8 +51,8 @@ test('markup is sent with its entity data', async () => {
 });
 
 test('on behalf of a user, the chat is that of the user, and so is the message', async () => {
-  const { config } = await stage.pod.serviceAccount('desk');
-  const { config: app } = await stage.pod.application('desk-app');
+  const { config } = await serviceAccount(stage.pod, 'desk');
+  const { config: app } = await application(stage.pod, 'desk-app');
   stage.write('config.json', JSON.stringify({ ...config, ...app }));
   await stage.printed('send', 'On my way', '--user', 'alice', '--obo', 'bob');
   const message = await alice.nextMessage();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 import { cadenzaHere } from '../run-here.js';
 
@@ -15,7 +16,7 @@ let config: readonly string[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-service-'));
   pod = await Pod.start();
-  const account = await pod.serviceAccount('clerk');
+  const account = await serviceAccount(pod, 'clerk');
   const path = join(folder, 'config.json');
   writeFileSync(path, JSON.stringify(account.config));
   config = ['--config', path];

@@ -11,6 +11,7 @@ import { Client, type ClientError } from '../../../src/client/index.js';
 import type { IssuedCertificate } from '../../../src/contract/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 import { failure } from '../failure.js';
 
@@ -86,7 +87,7 @@ test.each(['http', 'https'] as const)(
   'a bot runs unchanged through a proxy over %s, to a service with a private authority',
   async (scheme) => {
     await using pod = await Pod.start();
-    const { config } = await pod.serviceAccount('echo');
+    const { config } = await serviceAccount(pod, 'echo');
     const tunnels: string[] = [];
     const port = await serveOverTls(pod);
     const proxy = { scheme, host: 'localhost', port: await serveProxy(scheme, tunnels) };

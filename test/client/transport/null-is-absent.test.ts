@@ -6,6 +6,7 @@ import { Bot } from '../../../src/bot/index.js';
 import { nullIsAbsent } from '../../../src/client/transport/null-is-absent.js';
 import { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -57,7 +58,7 @@ async function verbose(pod: Pod): Promise<number> {
 test('a bot answers on a service that writes null for what is absent', async () => {
   const pod = await Pod.start({ console: false });
   endings.push(() => pod.close());
-  const { config } = await pod.serviceAccount('greeter');
+  const { config } = await serviceAccount(pod, 'greeter');
   const bot = new Bot({ ...config, port: await verbose(pod) }, { log: false });
   bot.command('/hello', (ctx) => ctx.reply(`Hello ${ctx.user.displayName ?? 'stranger'}`));
   bot.on('message:update', (ctx) => ctx.reply('This was edited.'));

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openImportJournal } from '../../../../src/client/administration.js';
 import { Client } from '../../../../src/client/index.js';
 import { Pod } from '../../../../src/pod/index.js';
+import { serviceAccount } from '../../../built/accounts.js';
 import { programOptions } from '../../../built/program.js';
 import { collect } from '../../failure.js';
 import { type History, historyOf } from './history.js';
@@ -43,7 +44,7 @@ async function killAfter(outcomes: number, work: object): Promise<void> {
 }
 
 test('[IMP-3] [IMP-15] an import that was killed goes on where it was, and nothing is imported twice', async () => {
-  const { config } = await pod.serviceAccount('admin', {
+  const { config } = await serviceAccount(pod, 'admin', {
     roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT'],
   });
   let calls = 0;
