@@ -18,7 +18,7 @@ const longest = [
   'bots/own-tests.long.test.ts',
   'pod/store/killed.long.test.ts',
   'pod/sharing/shared-pod.postgres.test.ts',
-  'messageml/hostile-input.test.ts',
+  'messageml/hostile-input.long.test.ts',
   'testing/test-bot.test.ts',
   'docs/doc-comments-pages-and-types.long.test.ts',
   'cli/preview/text.test.ts',
