@@ -40,9 +40,20 @@ export function shaped<Schema extends z.ZodType>(
     }
     return result.data;
   }
-  const { issues } = result.error;
+  const issues = told(result.error.issues);
   const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
   throw badRequest(issues.slice(0, maxProblems).map(issueSentence).join(' ') + more);
+}
+
+/** Of a value of another kind nothing else is told: a list where a text belongs has no length that matters. */
+function told(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const placeOf = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path.map(String));
+  const ofAnotherKind = new Set(
+    issues.filter(({ code }) => code === 'invalid_type').map((issue) => placeOf(issue)),
+  );
+  return issues.filter(
+    (issue) => issue.code === 'invalid_type' || !ofAnotherKind.has(placeOf(issue)),
+  );
 }
 
 /**

@@ -36,6 +36,13 @@ test.each<[z.ZodType, unknown, string]>([
   [z.email(), 'x', '"field" must be an email address.'],
   [z.strictObject({}), { odd: 1 }, '"field" has no "odd".'],
   [z.union([z.string(), z.int()]), {}, '"field" is not of a kind that is known.'],
+  [z.string().trim().min(1, 'say what'), [], '"field" must be text.'],
+  [z.string().min(1), [], '"field" must be text.'],
+  [
+    z.array(z.int()).min(3),
+    ['a'],
+    '"field.0" must be a number. "field" must be at least 3 entries long.',
+  ],
   [z.string('must be a name'), 5, '"field": must be a name.'],
 ])('what a body lacks is told in words of its own: %#', (schema, value, sentence) => {
   expect(field(schema, value)).toBe(sentence);
