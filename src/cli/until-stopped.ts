@@ -2,7 +2,7 @@
 const promptStop = 1_800;
 
 /**
- * Waits for Ctrl-C or a polite kill, then stops everything. A second Ctrl-C ends the process at once; a second
+ * Waits for Ctrl-C, a polite kill or the end of the terminal, then stops everything. A second Ctrl-C ends the process at once; a second
  * polite kill asks for no more than the first.
  *
  * @example
@@ -20,6 +20,8 @@ export async function untilStopped(
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve());
+    // The terminal was closed.
+    process.on('SIGHUP', () => resolve());
     let isAsked = false;
     // One listener for both: without any, even for a moment, the signal would end the process by itself.
     process.on('SIGINT', () => {

@@ -58,6 +58,15 @@ test('pod says where it is and who is there, and stops on a signal with its toke
   expect(existsSync(token)).toBe(false);
 }, 60_000);
 
+test('a pod whose terminal is closed stops as on any signal, with its token file gone', async () => {
+  const token = join(folder, 'control.token');
+  const running = start('--port', '0', '--control-token', token);
+  await running.printed('Ctrl-C stops it.');
+  running.child.kill('SIGHUP');
+  expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(existsSync(token)).toBe(false);
+}, 60_000);
+
 test('a database file keeps what a seed and people made', async () => {
   const seed = file('seed.yaml', 'people:\n  - { username: dora, displayName: Dora }\n');
   const database = join(folder, 'pod.sqlite');
