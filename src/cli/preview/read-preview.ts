@@ -2,8 +2,9 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import type { Preview, PreviewedMessage, PreviewFinding } from '../../contract/preview.js';
-import { entityDataOf, type MessageMLDocument, renderMarkdown } from '../../messageml/engine.js';
+import { entityJsonOf, type MessageMLDocument, renderMarkdown } from '../../messageml/engine.js';
 import { readIncomingMessage, renderPresentationML } from '../../messageml/index.js';
+import { laidOut } from './exact-json.js';
 import { checkSource, type PreviewInput } from './sources.js';
 
 /** A preview, and the files that it was made from. */
@@ -34,7 +35,7 @@ export async function readPreview(input: PreviewInput): Promise<ReadPreview> {
 
 function allFormsOf(document: MessageMLDocument): PreviewedMessage {
   const presentationML = renderPresentationML(document);
-  const data = JSON.stringify(entityDataOf(document), null, 2);
+  const data = laidOut(entityJsonOf(document));
   const { text } = readIncomingMessage({ message: presentationML, data });
   return { presentationML, markdown: renderMarkdown(document), text, data };
 }

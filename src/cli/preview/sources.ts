@@ -12,6 +12,7 @@ import {
 } from '../../messageml/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import { readTextFile } from '../read-text.js';
+import { inexactNumber } from './exact-json.js';
 import { importAgain } from './import-again.js';
 import { within } from './within.js';
 
@@ -129,6 +130,13 @@ async function readData(file: string | undefined, onFile: OnFile): Promise<JsonO
   const text = await read(file, onFile);
   const data = parsed(text);
   if (isJsonObject(data)) {
+    const number = inexactNumber(text);
+    if (number !== undefined) {
+      throw new CadenzaError(
+        'DATA_INVALID',
+        `${file} holds the number ${number}, which JavaScript would make another of. Write it as text.`,
+      );
+    }
     return data;
   }
   throw new CadenzaError('DATA_INVALID', `${file} does not hold a JSON object.`);
