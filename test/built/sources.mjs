@@ -37,6 +37,19 @@ const placedInPackage = {
   },
 };
 
+/** How what runs on the sources is bundled. */
+export const onSources = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  define: { 'import.meta.url': 'placeInPackage' },
+  loader: { '.css': 'empty', '.svg': 'dataurl' },
+  plugins: [placedInPackage],
+  logLevel: 'error',
+};
+
 /** Bundles them, each module ready to be loaded when it is asked for by its path without its ending. */
 export async function bundleSources() {
   const getters = readdirSync(source, { recursive: true })
@@ -47,21 +60,13 @@ export async function bundleSources() {
   // to that of another clone whose packages are linked to the same ones.
   const made = `${bundledSources}.${process.pid}`;
   await build({
-    absWorkingDir: root,
+    ...onSources,
     stdin: { contents: `module.exports = {\n${getters.join(',\n')}\n};`, resolveDir: source },
     outfile: made,
-    bundle: true,
-    platform: 'node',
     format: 'cjs',
-    target: 'node20.19',
-    packages: 'external',
     sourcemap: 'external',
     sourcesContent: false,
     supported: { 'dynamic-import': false },
-    define: { 'import.meta.url': 'placeInPackage' },
-    loader: { '.css': 'empty', '.svg': 'dataurl' },
-    plugins: [placedInPackage],
-    logLevel: 'error',
   });
   renameSync(`${made}.map`, `${bundledSources}.map`);
   renameSync(made, bundledSources);

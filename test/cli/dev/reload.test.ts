@@ -8,7 +8,7 @@ const root = resolve(__dirname, '../../..');
 let stdout = '';
 
 beforeAll(async () => {
-  const program = ['--import', 'tsx', resolve(__dirname, 'play-reloads.ts')];
+  const program = ['test/built/run-on-sources.mjs', resolve(__dirname, 'play-reloads.ts')];
   ({ stdout } = await promisify(execFile)(process.execPath, program, { cwd: root }));
 }, 120_000);
 
