@@ -1,4 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { CadenzaError, errorCode } from '../contract/index.js';
 
@@ -22,9 +23,14 @@ export async function writeKeyPair(name: string): Promise<WrittenKeys> {
       `"${name}" names a folder. Name the files in it: keys/my-bot becomes keys/my-bot.pem and keys/my-bot.pub.pem.`,
     );
   }
+  const [privateKeyFile, publicKeyFile] = [`${name}.pem`, `${name}.pub.pem`];
+  // Making a pair takes seconds.
+  const taken = [privateKeyFile, publicKeyFile].find((path) => existsSync(path));
+  if (taken !== undefined) {
+    throw keyExists(taken);
+  }
   const { generateKeyPair } = await import('../client/users/key-pair.js');
   const { publicKey, privateKey } = await generateKeyPair();
-  const [privateKeyFile, publicKeyFile] = [`${name}.pem`, `${name}.pub.pem`];
   await writeNew(privateKeyFile, privateKey.reveal(), 0o600);
   try {
     await writeNew(publicKeyFile, publicKey, 0o644);
@@ -59,16 +65,20 @@ export function fingerprintOf(pem: string, file = 'The key'): string {
   }
 }
 
+function keyExists(path: string, cause?: unknown): CadenzaError {
+  return new CadenzaError(
+    'KEY_EXISTS',
+    `${path} is there already. Choose another name, or move it away.`,
+    { cause },
+  );
+}
+
 async function writeNew(path: string, text: string, mode: number): Promise<void> {
   try {
     await writeFile(path, text, { mode, flag: 'wx' });
   } catch (cause) {
     if (errorCode(cause) === 'EEXIST') {
-      throw new CadenzaError(
-        'KEY_EXISTS',
-        `${path} is there already. Choose another name, or move it away.`,
-        { cause },
-      );
+      throw keyExists(path, cause);
     }
     // What a full disk left of it would be taken for a key.
     await rm(path, { force: true });
