@@ -21,6 +21,9 @@ export interface Commits {
   readonly synced: () => Promise<void>;
 }
 
+/** With fewer than this on their way to the disk, those that come next do not wait for others. */
+const many = 4;
+
 /** An action that has run and whose caller is to be told. */
 interface Told {
   readonly waiting: Waiting;
@@ -36,6 +39,10 @@ export class SharedCommit implements Transactions {
   readonly #commits: Commits;
   readonly #together = new Together<Waiting>((some) => this.#runSome(some));
   #syncing: Promise<void> | undefined;
+  /** How many the disk is busy with. */
+  #onTheWay = 0;
+  /** Those that came meanwhile and have to be on the disk as well. */
+  readonly #held: Waiting[] = [];
 
   constructor(commits: Commits) {
     this.#commits = commits;
@@ -56,8 +63,21 @@ export class SharedCommit implements Transactions {
         const result = await action(queries);
         return () => resolve(result);
       };
-      this.#together.add({ run, reject, lasts });
+      this.#add({ run, reject, lasts });
     });
+  }
+
+  /** What comes while the disk is busy with many would wait for it all the same: it shares the next commit instead. */
+  #add(waiting: Waiting): void {
+    if (waiting.lasts === 'on disk' && this.#onTheWay >= many) {
+      this.#held.push(waiting);
+    } else {
+      this.#together.add(waiting);
+    }
+  }
+
+  #release(): void {
+    this.#held.splice(0).forEach((waiting) => this.#together.add(waiting));
   }
 
   async #committed(some: readonly Waiting[]): Promise<Told[]> {
@@ -94,14 +114,17 @@ export class SharedCommit implements Transactions {
   async #tellOnDisk(told: readonly Told[]): Promise<void> {
     const syncing = this.#commits.synced();
     this.#syncing = syncing;
+    this.#onTheWay += told.length;
     try {
       await syncing;
       told.forEach(({ end }) => end());
     } catch (error) {
       told.forEach(({ waiting }) => waiting.reject(error));
     } finally {
+      this.#onTheWay -= told.length;
       if (this.#syncing === syncing) {
         this.#syncing = undefined;
+        this.#release();
       }
     }
   }
