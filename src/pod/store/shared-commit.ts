@@ -76,8 +76,10 @@ export class SharedCommit implements Transactions {
     }
   }
 
-  #release(): void {
-    this.#held.splice(0).forEach((waiting) => this.#together.add(waiting));
+  #releaseHeld(): void {
+    if (this.#onTheWay < many) {
+      this.#held.splice(0).forEach((waiting) => this.#together.add(waiting));
+    }
   }
 
   async #committed(some: readonly Waiting[]): Promise<Told[]> {
@@ -121,11 +123,11 @@ export class SharedCommit implements Transactions {
     } catch (error) {
       told.forEach(({ waiting }) => waiting.reject(error));
     } finally {
-      this.#onTheWay -= told.length;
       if (this.#syncing === syncing) {
         this.#syncing = undefined;
-        this.#release();
       }
+      this.#onTheWay -= told.length;
+      this.#releaseHeld();
     }
   }
 }
