@@ -1,5 +1,5 @@
 /** A text of JSON, a number, or a sign between them. */
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|\{\}|\[\]|[[\]{},:]/g;
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|\{\}|\[\]|[[\]{},:]/g;
 
 /**
  * JSON without white space, laid out for reading. Numbers are left as they are written: read and written again, long ones

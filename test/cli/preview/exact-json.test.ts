@@ -10,6 +10,11 @@ test('JSON is laid out as JavaScript does it', () => {
   expect(laidOut(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
 });
 
+test('a text of 20 MB is laid out as any other', () => {
+  const json = JSON.stringify({ text: 'a'.repeat(20_000_000) });
+  expect(laidOut(json) === JSON.stringify(JSON.parse(json), null, 2)).toBe(true);
+});
+
 test.each([
   ['[9007199254740993]', '9007199254740993'],
   ['{"n":-12345678901234567890}', '-12345678901234567890'],
