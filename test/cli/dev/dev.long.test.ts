@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+import type { RunningCadenza } from '../run-cadenza.js';
+import { StartedCommands } from '../started-commands.js';
 
 const starters = readdirSync(join(__dirname, '../../../bots'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -24,25 +25,19 @@ const starters = readdirSync(join(__dirname, '../../../bots'), { withFileTypes: 
 const echo = 'bots/echo/bot.ts';
 
 let folder = '';
-let started: RunningCadenza[] = [];
+const commands = new StartedCommands();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-dev-'));
-  started = [];
 });
 
 afterEach(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  await commands.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 function start(...args: string[]): RunningCadenza {
-  const running = startCadenza(args);
-  started.push(running);
-  return running;
+  return commands.start(...args);
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

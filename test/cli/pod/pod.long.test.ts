@@ -5,28 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PodControl } from '../../../src/pod/index.js';
-import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+import type { RunningCadenza } from '../run-cadenza.js';
+import { StartedCommands } from '../started-commands.js';
 
 let folder = '';
-let started: RunningCadenza[] = [];
+const commands = new StartedCommands();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-pod-command-'));
-  started = [];
 });
 
 afterEach(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  await commands.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 function start(...args: string[]): RunningCadenza {
-  const running = startCadenza(['pod', ...args]);
-  started.push(running);
-  return running;
+  return commands.start('pod', ...args);
 }
 
 function file(name: string, text: string): string {

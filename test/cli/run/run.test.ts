@@ -10,13 +10,14 @@ import { Pod } from '../../../src/pod/index.js';
 import { testUser } from '../../../src/testing/index.js';
 import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
-import { type RunningCadenza, startCadenza } from '../run-cadenza.js';
+import type { RunningCadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
 import { ServedCadenza } from '../served-cadenza.js';
+import { StartedCommands } from '../started-commands.js';
 
 let folder = '';
 let pod: Pod;
-let started: RunningCadenza[] = [];
+const commands = new StartedCommands();
 const served = new ServedCadenza();
 
 beforeAll(async () => {
@@ -31,14 +32,10 @@ afterAll(async () => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-run-'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  started = [];
 });
 
 afterEach(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  await commands.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -54,9 +51,7 @@ async function config(username: string): Promise<string> {
 }
 
 function run(...args: string[]): RunningCadenza {
-  const running = startCadenza(['run', ...args]);
-  started.push(running);
-  return running;
+  return commands.start('run', ...args);
 }
 
 const echo =
