@@ -6,13 +6,16 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly args: { readonly name?: string };
+  /** Time from begin to end, in microseconds. */
+  readonly dur?: number;
   /** Processor time, in microseconds. */
   readonly tdur?: number;
 }
 
 /**
  * The processor time of each task that pages had to do meanwhile, in milliseconds, the longest first: what else the
- * machine does makes none of them longer.
+ * machine does makes none of them longer. No thread works longer than time passes: a clock of threads that runs in jumps
+ * is not believed beyond that.
  */
 export async function tasksDuring(
   browser: Browser,
@@ -31,6 +34,6 @@ export async function tasksDuring(
   );
   return traceEvents
     .filter((event) => event.name.endsWith('RunTask') && mains.has(place(event)))
-    .map(({ tdur = 0 }) => tdur / 1000)
+    .map(({ dur = 0, tdur = 0 }) => Math.min(dur, tdur) / 1000)
     .sort((one, other) => other - one);
 }

@@ -8,7 +8,7 @@ const most = 90;
 /** How many of them at first. */
 const atFirst = 45;
 /** How many come when the reader nears an end. */
-const step = 20;
+const step = 12;
 
 /** The part of a history that is on the page, by the numbers of its messages. */
 export interface Span {
