@@ -161,7 +161,8 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
-   * Sends a message that no event asked for: an alert, a report.
+   * Sends a message that no event asked for: an alert, a report. In a handler, `ctx.send` is the one that is not sent
+   * again when the handler is run again.
    *
    * @example
    * await bot.send({ room: 'Managers' }, 'Good morning');
@@ -282,7 +283,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
-   * Sets a reminder.
+   * Sets a reminder. A handler that is run again, as after a failure, sets its own once: told apart by their order.
    *
    * @param payload - what its handler gets: what JSON can say
    * @returns an id, by which `bot.forget` takes it back

@@ -18,6 +18,7 @@ import { EventSessions, type Sessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 import { chosenLanguage } from '../texts/index.js';
 import { type TimeLimit, within } from '../time-limit.js';
+import { asWork } from '../work.js';
 import { type ContextOfBot, createContext } from './create-context.js';
 import { EventRecord, isStale } from './event-record.js';
 
@@ -246,7 +247,7 @@ class Handling {
           record,
           signal,
         });
-        await settling(messenger, () => handle(ctx));
+        await asWork(cause, () => settling(messenger, () => handle(ctx)));
       });
       if (!record.isEmpty) {
         await this.#commit(record);

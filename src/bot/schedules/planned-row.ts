@@ -11,6 +11,8 @@ export interface PlannedRow {
   readonly slot: number | undefined;
   /** What a reminder was told. */
   readonly payload?: unknown;
+  /** That what has set it may set it again: then it is known for a while that it was done. */
+  readonly isRepeatable?: boolean;
 }
 
 /** Where schedules and reminders are, each due at its time. */
@@ -27,6 +29,12 @@ const longestUnknownPause = 3_600_000;
 
 /** For how long a schedule is kept that nothing runs, in milliseconds. Reminders are kept: somebody has set them. */
 const keepUnknown = 7 * 86_400_000;
+
+/** The plan of reminders that were done. */
+const done = 'done';
+
+/** For how long it is known that a reminder was done, in milliseconds: no event is handled again later. */
+const keepDone = 2 * 86_400_000;
 
 /** That a row is the version that was read, and when it is due: in epoch milliseconds, or never. */
 export function dueAt(
@@ -60,11 +68,31 @@ export function movedOn(
   }: { readonly slot: number; readonly now: number; readonly expected: number },
 ): Change {
   if (schedule === undefined) {
-    return remove(planned, key, { expected });
+    return doneWith({ key, value }, { now, expected });
   }
   const { times, options } = schedule;
   const next = times.after(options.missed === 'all' ? slot : Math.max(slot, now));
   return put(planned, key, { ...value, slot: next }, dueAt(expected, next));
+}
+
+/** What becomes of a reminder that was done. */
+export function doneWith(
+  { key, value: { name, isRepeatable } }: Pick<Row<PlannedRow>, 'key' | 'value'>,
+  { now, expected }: { readonly now: number; readonly expected: number },
+): Change {
+  return isRepeatable === true
+    ? put(
+        planned,
+        key,
+        { name, plan: done, slot: undefined },
+        { expected, expires: now + keepDone },
+      )
+    : remove(planned, key, { expected });
+}
+
+/** Whether a row only says that its reminder was done. */
+export function isDone({ plan }: PlannedRow): boolean {
+  return plan === done;
 }
 
 /** What becomes of a row that nothing here runs: it is left to another version of the bot, a schedule not for ever. */

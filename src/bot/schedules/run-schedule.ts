@@ -3,6 +3,7 @@ import type { Client } from '../../client/index.js';
 import type { Clock } from '../../contract/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
 import { tellWhenSlow } from '../time-limit.js';
+import { asWork } from '../work.js';
 import type { Schedule, ScheduleContext } from './schedule.js';
 
 /** What runs of schedules and reminders need. */
@@ -62,8 +63,9 @@ export async function runInContext(
     update: (message, content, options) => messenger.update(message, content, options),
   };
   const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');
-  await tellWhenSlow(slowHandler, tell, async () => {
+  const work = async (): Promise<void> => {
     await handler(ctx);
     await messenger.settled();
-  });
+  };
+  await tellWhenSlow(slowHandler, tell, () => asWork(cause, work));
 }

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { CadenzaError, errorCode } from '../../contract/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import type { KeptMessage } from '../outgoing/index.js';
-import { type Claimable, type ClaimedRow, ifUnchanged, isUnderWay } from '../state/claimed-row.js';
+import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
 import {
   put,
-  remove,
   type Row,
   type Store,
   StoreError,
@@ -16,6 +14,7 @@ import {
 import { DueRows, type DueWatch } from '../waking/due-rows.js';
 import {
   causeOf,
+  doneWith,
   dueAt,
   isByWrongClock,
   lasts,
@@ -26,10 +25,11 @@ import {
   unknownPause,
   waitsForOthers,
 } from './planned-row.js';
+import { forgetReminder, setReminder } from './reminders.js';
 import { type Run, runInContext, type RunParts, runSchedule } from './run-schedule.js';
 import type { Reminder, ReminderContext, Schedule } from './schedule.js';
 import { sentLaterName, toQueue } from './sent-later.js';
-import { pointInTime, ruleOf } from './times.js';
+import { ruleOf } from './times.js';
 
 /** What schedules need from the bot. */
 export interface SchedulesParts extends RunParts {
@@ -99,43 +99,20 @@ export class Schedules {
     this.#reminders.set(name, handler);
   }
 
-  /** Sets a reminder; the id takes it back. */
+  /** Sets a reminder; the id takes it back. @throws CadenzaError `BAD_SCHEDULE` */
   async remind<Payload>(
-    reminder: Reminder<Payload>,
+    { name }: Reminder<Payload>,
     when: Date,
     payload: Payload,
   ): Promise<string> {
-    const slot = pointInTime(when);
-    if (Number.isNaN(slot)) {
-      throw new CadenzaError(
-        'BAD_SCHEDULE',
-        'What is to happen later needs a valid date: this one is no point in time.',
-      );
-    }
-    const id = randomUUID();
-    const row: PlannedRow = { name: reminder.name, plan: 'reminder', slot, payload };
-    await this.#parts.store.commit([
-      put(planned, storeKey('reminder', id), row, { expected: 0, due: slot }),
-    ]);
+    const id = await setReminder({ name, payload }, when, this.#parts);
     this.#rows.wake();
     return id;
   }
 
   /** Takes a reminder back. @returns whether it was still to come: one that is under way is not */
-  async forget(id: string): Promise<boolean> {
-    const { store, causes } = this.#parts;
-    const key = storeKey('reminder', id);
-    for (;;) {
-      const row = await store.get<PlannedRow & Claimable>(planned, key);
-      if (row === undefined || (await isUnderWay(row.value, causes))) {
-        return false;
-      }
-      const removal = remove(planned, key, { expected: row.version });
-      // Its time may come in between: then it is under way.
-      if ((await ifUnchanged(store.commit([removal]))) !== undefined) {
-        return true;
-      }
-    }
+  forget(id: string): Promise<boolean> {
+    return forgetReminder(id, this.#parts);
   }
 
   /** What will happen, the next first, in words for people. */
@@ -274,7 +251,7 @@ export class Schedules {
     const later: OpenMessage = { toQueue };
     const message = later.toQueue(value.payload, causeOf(key, slot), clock.now());
     await claimed.end((expected) => [
-      remove(planned, key, { expected }),
+      doneWith(claimed.row, { now: clock.now(), expected }),
       ...sendQueue.changesTo(message),
     ]);
     sendQueue.wake();
