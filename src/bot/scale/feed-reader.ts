@@ -68,7 +68,7 @@ export class FeedReader {
     if (this.#reading !== undefined) {
       const { held, intake } = this.#reading;
       if (!(await held.renew())) {
-        log.warn('Another process reads the feed now.');
+        log.warn('This process reads the feed no longer: another took it over, or it was held up too long.');
         this.#reading = undefined;
         intake.abandon();
       }
