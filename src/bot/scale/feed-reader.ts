@@ -68,7 +68,9 @@ export class FeedReader {
     if (this.#reading !== undefined) {
       const { held, intake } = this.#reading;
       if (!(await held.renew())) {
-        log.warn('This process reads the feed no longer: another took it over, or it was held up too long.');
+        log.warn(
+          'This process reads the feed no longer: another took it over, or it was held up too long.',
+        );
         this.#reading = undefined;
         intake.abandon();
       }

@@ -18,9 +18,20 @@ import { visitEntities } from './visit-entities.js';
  * entityJsonOf(document)   // '{"order":{"id":12345678901234567890,"price":1.0}}'
  */
 export function entityJsonOf(document: MessageMLDocument): string {
-  if (document.dataText === '{}') {
-    return JSON.stringify(entityDataOf(document));
-  }
+  return isWholeInValue(document)
+    ? JSON.stringify(entityDataOf(document))
+    : writtenInOrder(document);
+}
+
+/** A number that is printed in another way than JavaScript does, or something in a text that looks like one. */
+const fraction = /[:,[]-?\d+[.eE]/;
+
+/** Whether the data's text says nothing that its value does not: most data does, and is written natively. */
+function isWholeInValue({ data, dataText }: MessageMLDocument): boolean {
+  return dataText === '{}' || (!fraction.test(dataText) && JSON.stringify(data) === dataText);
+}
+
+function writtenInOrder(document: MessageMLDocument): string {
   const data = parseJsonMembers(document.dataText);
   visitEntities(document.children, data, (entity, target) => {
     const known = target.get(entity.id);

@@ -37,6 +37,23 @@ test('The text of entity data keeps numbers that JavaScript cannot hold', () => 
   expect(entityJsonOf(document)).toBe(data);
 });
 
+test.each([
+  '{"a":{"type":"x"},"b":[1,-2,true,null,"é"]}',
+  '{"order":{"price":1,"sizes":[10000000,0]}}',
+  '{"order":{"price":1.5,"sizes":[1e7,-0,0.0]}}',
+  '{"b":1,"2":{},"1":[]}',
+  '{"a":1,"a":2}',
+  '{"a":"1.5","b":",2.5","c":"\\u00e9\\/"}',
+  '{"a":"\ud800"}',
+  '{"__proto__":{"order":1}}',
+  '{"order":12345678901234567890}',
+])('The text of entity data does not depend on how it is spaced: %s', (compact) => {
+  const markup = '<messageML><hash tag="a"/><cash tag="b"/></messageML>';
+  const written = (data: string) => entityJsonOf(parseMessageML(markup, { data }));
+  expect(written(compact)).toBe(written(` ${compact}`));
+  expect(written(compact)).toContain('"keyword2":{"type":"org.symphonyoss.fin.security"');
+});
+
 test('The text of entity data has no white space, and escapes only where they are needed', () => {
   const data =
     ' { "\\u0061" : [ { } , [ ] , [ [ -0 , 1e3 ] , "\\/\\u00e9\\n\\"]," ] , true , null ] } ';
