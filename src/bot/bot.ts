@@ -129,9 +129,9 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    *
    * @throws CadenzaError `PLUGIN_EXISTS`, `PLUGIN_MISSING` for one that it needs, `BAD_PLUGIN_OPTIONS`
    */
-  plugin<Options>(plugin: Plugin<Options>, options: Options): this;
-  plugin(plugin: Plugin<undefined>): this;
-  plugin<Options>(plugin: Plugin<Options>, options?: Options): this {
+  plugin<Options, Given>(plugin: Plugin<Options, Given>, options: Given): this;
+  plugin<Options>(plugin: Plugin<Options, undefined>): this;
+  plugin<Options>(plugin: Plugin<Options, undefined>, options?: undefined): this {
     this.#life.mustBeNew('plugin');
     this.#life.parts.plugins.install<PluginHost, Options>(this, plugin, options);
     return this;

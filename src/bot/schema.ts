@@ -2,9 +2,10 @@ import type { StandardSchema } from './state/index.js';
 
 /**
  * What checks a value at once: a schema of zod, or anything else with such a `parse`, or any other
- * [Standard Schema](https://standardschema.dev) that need not wait, as those of Valibot and ArkType.
+ * [Standard Schema](https://standardschema.dev) that need not wait, as those of Valibot and ArkType. What it is given
+ * may be less than what it makes of it: fields with a default may be left out.
  */
-export type Schema<Value> = Parser<Value> | StandardSchema<Value>;
+export type Schema<Value, Given = unknown> = Parser<Value> | StandardSchema<Value, Given>;
 
 interface Parser<Value> {
   parse(value: unknown): Value;

@@ -9,7 +9,7 @@ export type TearDown = () => void | Promise<void>;
 interface Installable<Host, Options> {
   readonly name: string;
   readonly needs: readonly string[];
-  readonly check: (options: unknown) => Options;
+  readonly check: (options: never) => Options;
   readonly setUp: (host: Host, options: Options) => TearDown | undefined;
 }
 
@@ -93,11 +93,11 @@ function isIssue(value: unknown): value is Issue {
 
 function checked<Options>(
   name: string,
-  check: (options: unknown) => Options,
+  check: (options: never) => Options,
   given: unknown,
 ): Options {
   try {
-    return check(given);
+    return check(given as never);
   } catch (cause) {
     const problem = problemOf(cause);
     throw new CadenzaError(

@@ -19,8 +19,11 @@ export interface PluginHost extends BotHandlers {
   pluginFailed(plugin: string, error: unknown, about?: { readonly traceId?: string }): void;
 }
 
-/** Something that many bots can use: made by {@link plugin}, installed by `bot.plugin`. */
-export interface Plugin<Options> {
+/**
+ * Something that many bots can use: made by {@link plugin}, installed by `bot.plugin` with what its schema takes
+ * (`Given`), of which that makes its options.
+ */
+export interface Plugin<Options, Given = Options> {
   /** The name under which it is installed once, and by which other plugins need it. */
   readonly name: string;
   /** The names of the plugins that must be installed before. */
@@ -30,7 +33,7 @@ export interface Plugin<Options> {
    *
    * @throws an error that says what is wrong with them
    */
-  readonly check: (options: unknown) => Options;
+  readonly check: (options: Given) => Options;
   /** Registers what the plugin does with a bot. What it returns is called when the bot stops. */
   readonly setUp: (bot: PluginHost, options: Options) => TearDown | undefined;
 }
@@ -44,15 +47,16 @@ export interface Plugin<Options> {
  * });
  * bot.plugin(greeter, { word: 'Hi!' });
  *
- * @param schema - checks the options: a schema of zod, or any other Standard Schema that need not wait
+ * @param schema - checks the options, and fills in those that have a default: a schema of zod, or any other Standard
+ *   Schema that need not wait
  * @param needs - the names of the plugins that must be installed before
  */
-export function plugin<Options>(
+export function plugin<Options, Given = Options>(
   name: string,
-  schema: Schema<Options>,
+  schema: Schema<Options, Given>,
   setUp: (bot: PluginHost, options: Options) => TearDown | undefined,
   needs: readonly string[] = [],
-): Plugin<Options> {
+): Plugin<Options, Given> {
   return {
     name,
     needs,

@@ -52,7 +52,7 @@ export async function holdStore(
   await store.open();
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
   const onWaiting = (): void =>
-    log.warn({ bot: name }, 'Another process has the store of this bot; waiting for its end.');
+    log.warn({}, 'Another process has the store of this bot; waiting for its end.');
   const taken = await takeWithin(store, { holder, lasts, signal }, onWaiting).catch(
     async (error: unknown) => {
       await store.close();
@@ -76,7 +76,7 @@ export async function holdStore(
       const kept = await keepLease(store, lease, lasts);
       if (kept === undefined) {
         clearInterval(renewing);
-        log.fatal({ bot: name }, 'Another process took the store of this bot.');
+        log.fatal({}, 'Another process took the store of this bot.');
         onLoss();
       } else {
         lease = kept;

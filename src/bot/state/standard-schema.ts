@@ -2,13 +2,13 @@
  * The part of [Standard Schema](https://standardschema.dev) that sessions need. Zod, Valibot, ArkType
  * and others are such schemas as they are.
  */
-export interface StandardSchema<Value> {
+export interface StandardSchema<Value, Given = unknown> {
   /** The interface that the specification asks of every schema. */
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: string;
     readonly validate: (value: unknown) => Checked<Value> | Promise<Checked<Value>>;
-    readonly types?: { readonly input: unknown; readonly output: Value } | undefined;
+    readonly types?: { readonly input: Given; readonly output: Value } | undefined;
   };
 }
 

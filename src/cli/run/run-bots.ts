@@ -1,4 +1,5 @@
 import { type Bot, Monitoring } from '../../bot/index.js';
+import { namedIn } from '../../bot/log.js';
 import { holdStore } from '../../bot/state/hold-store.js';
 import { systemClock } from '../../client/advanced.js';
 import { CadenzaError } from '../../contract/index.js';
@@ -63,10 +64,15 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
       log?.info({ url: monitoring.url }, 'Operators are served.');
     }
     for (const bot of bots.filter(({ client }) => client.config.scale === undefined)) {
-      const giveBack = await holdStore(bot, {
-        onLoss: () => ending.end(exitCodes.failed),
-        signal: ending.signal,
-      });
+      const { name, store } = bot;
+      const named = bot.log.child(namedIn(bot.log, name));
+      const giveBack = await holdStore(
+        { name, store, log: named },
+        {
+          onLoss: () => ending.end(exitCodes.failed),
+          signal: ending.signal,
+        },
+      );
       if (giveBack === undefined) {
         return await ending.code;
       }

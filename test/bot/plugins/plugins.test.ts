@@ -67,6 +67,29 @@ test('a plugin gets checked options, and what it started ends with the bot, the 
   });
 });
 
+test('what a schema fills in need not be given: a field with a default, or all options', async () => {
+  const schema = z.object({ word: z.string(), times: z.number().default(2) });
+  const repeater = plugin('repeater', schema, (bot, { word, times }) => {
+    bot.hears('hello', (ctx) => ctx.reply(word.repeat(times)));
+  });
+  const spare = plugin('spare', schema.prefault({ word: 'Ho!' }), (bot, { word, times }) => {
+    bot.hears('bye', (ctx) => ctx.reply(word.repeat(times)));
+  });
+  const setUp = (bot: Bot): void => void bot.plugin(repeater, { word: 'Hi!' }).plugin(spare);
+  expect(await asked(setUp, 'hello', 'bye')).toEqual(['Hi!Hi!', 'Ho!Ho!']);
+  const refused = (bot: Bot): void => {
+    // @ts-expect-error The word has no default.
+    bot.plugin(repeater, { times: 3 });
+  };
+  const without = (bot: Bot): void => {
+    // @ts-expect-error Nor have the options.
+    bot.plugin(repeater);
+  };
+  for (const wrong of [refused, without]) {
+    await expect(asked(wrong)).rejects.toMatchObject({ code: 'BAD_PLUGIN_OPTIONS' });
+  }
+});
+
 test.each<readonly [string, string, (bot: Bot, options: never) => unknown, object]>([
   ['cooldown', 'count', (bot, options) => bot.plugin(cooldown, options), { seconds: 5, count: 1 }],
   ['cooldown', 'seconds', (bot, options) => bot.plugin(cooldown, options), { seconds: '5' }],

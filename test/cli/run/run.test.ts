@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { collection, memoryStore, scopedStore } from '../../../src/bot/index.js';
 import { createLog } from '../../../src/bot/log.js';
 import { holdStore } from '../../../src/bot/state/hold-store.js';
@@ -345,10 +346,13 @@ test('a second process on the same store is refused, and one that was killed is 
   // One that was killed renews nothing.
   await store.open();
   await bot.store.acquire('run', 'killed', 200);
+  const lines: string[] = [];
+  const named = pino({ base: { bot: 'quotes' } }, { write: (line) => void lines.push(line) });
   await (
-    await holdStore(bot, held)
+    await holdStore({ ...bot, log: named }, held)
   )?.();
   await store.close();
+  expect(lines.map((line) => line.split('"bot"').length - 1)).toEqual([1]);
 });
 
 test('a process whose store was taken by another learns of it', async () => {
