@@ -91,7 +91,8 @@ export interface Store {
    * @returns the version that all rows of this commit have now; no two commits have the same
    * @throws StoreError `STORE_CONFLICT` when a row is not at the version that its change expects,
    *   `STORE_FENCED` when a lease was given to somebody since, `BAD_STORE_VALUE` for a value that JSON cannot say
-   *   and for a time that is none
+   *   and for a time that is none, `BAD_STORE_KEY` for a row that is in it twice and for a key or a name that some store
+   *   cannot hold: a key has 1 to 500 characters of ASCII without spaces, a name up to 200 of what `storeKey` leaves as it is
    */
   commit(changes: readonly Change[], fences?: readonly Fence[]): Promise<number>;
 
@@ -275,9 +276,9 @@ export type StoreErrorCode =
  *
  * @example
  * try {
- *   await myStore.put('settings', 'theme', 'dark');
+ *   await bot.store.commit([put(orders, 'o1', { side: 'buy' }, { expected: 0 })]);
  * } catch (error) {
- *   if (error instanceof StoreError && error.code === 'STORE_CLOSED') console.error('Too late.');
+ *   if (error instanceof StoreError && error.code === 'STORE_CONFLICT') console.error('It is there already.');
  * }
  */
 export class StoreError extends CadenzaError {

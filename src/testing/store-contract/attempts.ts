@@ -1,10 +1,16 @@
-import { fail, rejects } from 'node:assert/strict';
+import { fail } from 'node:assert/strict';
 import { type Lease, put, type Store, StoreError, type StoreErrorCode } from '../../bot/index.js';
 import { numbers } from './samples.js';
 
 /** That something is refused, with the code of a store. */
 export async function refuses(work: Promise<unknown>, code: StoreErrorCode): Promise<void> {
-  await rejects(work, (error) => error instanceof StoreError && error.code === code);
+  const error = await work.then(
+    () => fail(`Something succeeded that has to be refused with a StoreError ${code}.`),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StoreError && error.code === code)) {
+    fail(`A StoreError ${code} has to be thrown, not: ${String(error)}`);
+  }
 }
 
 /** The lease that somebody has to get, with a greater epoch than the one before. */

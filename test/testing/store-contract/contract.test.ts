@@ -70,6 +70,24 @@ test('a store that gives no lease where there is one to be had is told so', asyn
   ]);
 });
 
+test('a store that refuses nothing, or by another error, is told which error is missing', async () => {
+  const quiet = await broken((store) => ({
+    commit: (...given) => store.commit(...given).catch(() => 1),
+  }));
+  expect(Object.values(quiet).join()).toContain(
+    'has to be refused with a StoreError BAD_STORE_KEY',
+  );
+  const loose = await broken((store) => ({
+    commit: (...given) =>
+      store.commit(...given).catch(() => {
+        throw new TypeError('It is circular.');
+      }),
+  }));
+  expect(Object.values(loose).join()).toContain(
+    'A StoreError BAD_STORE_VALUE has to be thrown, not: TypeError: It is circular.',
+  );
+});
+
 test('a store whose epochs do not grow is told so', async () => {
   const failed = await broken((store) => ({
     acquire: async (...given) => {
