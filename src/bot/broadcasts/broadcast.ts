@@ -55,6 +55,7 @@ export async function broadcast(
   { name = randomUUID(), atOnce = 5, onProgress, signal }: BroadcastOptions,
   parts: BroadcastParts,
 ): Promise<BroadcastReport> {
+  requireMany(to);
   const seen = new Set<string>();
   const counts = { sent: 0, skipped: 0, failed: 0 };
   const failures: BroadcastFailure[] = [];
@@ -82,6 +83,16 @@ export async function broadcast(
     onProgress?.({ ...counts });
   }
   return { ...counts, failures, complete };
+}
+
+function requireMany(to: unknown): void {
+  const given = Object(to) as object;
+  if (!(Symbol.iterator in given || Symbol.asyncIterator in given)) {
+    throw new CadenzaError(
+      'BAD_RECIPIENT',
+      'bot.broadcast takes a list of recipients. For one, there is bot.send.',
+    );
+  }
 }
 
 async function reach(

@@ -16,7 +16,7 @@ import { Timers } from '../waking/timers.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord, ResumeOptions } from './conversation-record.js';
 import { conversationError } from './errors.js';
-import { requireConversation } from './given.js';
+import { requireConversation, requireStartOptions } from './given.js';
 import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
@@ -229,6 +229,7 @@ export class Conversations {
     options: StartOptions,
   ): Promise<string> {
     requireConversation(conversation);
+    requireStartOptions(options);
     return this.#begin(randomUUID(), conversation.name, input, options);
   }
 

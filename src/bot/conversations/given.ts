@@ -1,4 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { conversationError } from './errors.js';
 
 /**
@@ -15,6 +16,28 @@ export function requireConversation(given: unknown): void {
       "This is no conversation. Give what bot.conversation('leave', …) returned: ctx.start(leave).",
     );
   }
+}
+
+interface WhomAndWhere {
+  readonly user: object;
+  readonly stream: object;
+}
+
+const whomAndWhere: OptionKinds<WhomAndWhere> = {
+  user: isOption.needed(isOption.object),
+  stream: isOption.needed(isOption.object),
+};
+
+/**
+ * Whom and where `bot.conversations.start` is given, which may stand in the place of the input.
+ *
+ * @throws CadenzaError `BAD_OPTION`
+ */
+export function requireStartOptions(given: unknown): void {
+  const of = 'bot.conversations.start(conversation, input, { user, stream })';
+  // A reference fits, whatever else was stored with it.
+  const { user, stream } = Object(given) as Partial<WhomAndWhere>;
+  checkGiven({ user, stream }, whomAndWhere, { of });
 }
 
 /**

@@ -101,6 +101,15 @@ test('two processes that broadcast under one name reach everybody once, and go o
   expect(await other.broadcast(closed, 'Closed.', { name })).toMatchObject({ sent: 1 });
 });
 
+test('a broadcast to what is no list is told what sends to one', async () => {
+  const bot = await stage.bot('lonely', () => undefined);
+  const one = { username: 'alice' } as unknown as readonly Recipient[];
+  await expect(bot.broadcast(one, 'Closed.')).rejects.toMatchObject({
+    code: 'BAD_RECIPIENT',
+    message: expect.stringContaining('For one, there is bot.send') as unknown,
+  });
+});
+
 test('a broadcast waits for a store that is away, and reports nobody as failed who got it', async () => {
   const alice = await stage.person('alice');
   const fails = [

@@ -103,6 +103,19 @@ describe('What does not belong into a conversation', () => {
     expect(refused).toEqual([expect.objectContaining(error), expect.objectContaining(error)]);
   });
 
+  test('whom and where in the place of the input is refused with the order that they come in', async () => {
+    let talk: Conversation<undefined> | undefined;
+    const { bot } = await botWith(stage, (it) => {
+      talk = it.conversation('talk', (c) => c.say('Never'));
+    });
+    const start = bot.conversations.start.bind(bot.conversations);
+    const starting = Promise.resolve(Reflect.apply(start, undefined, [talk, { user: {} }]));
+    await expect(starting).rejects.toMatchObject({
+      code: 'BAD_OPTION',
+      message: expect.stringContaining('(conversation, input, { user, stream }) is undefined'),
+    });
+  });
+
   test.each<[string, (bot: Bot) => Promise<unknown>]>([
     ['a read of the store', (bot) => bot.store.get(collection('rows'), 'row')],
     ['a write to the store', (bot) => bot.store.commit([put(collection('rows'), 'row', 1)])],
