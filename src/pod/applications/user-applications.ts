@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
 import { optional } from '../http/shape.js';
+import { paced } from '../pace.js';
 import type { Flag, Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
 
@@ -73,7 +74,7 @@ export async function entitlementsOfUser(queries: Queries, userId: UserId) {
     .where('applications.enabled', '=', 1)
     .orderBy('applications.id')
     .execute();
-  return rows.map(({ id, name, details, listed, install, products }) => {
+  return paced(rows, ({ id, name, details, listed, install, products }) => {
     const company = parseObject(details);
     const own = parseProducts(products ?? '[]');
     return {

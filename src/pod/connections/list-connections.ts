@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { userIdOf } from '../http/shape.js';
+import { paced } from '../pace.js';
 import { connectionsOf } from '../store/connections.js';
 import { usersById } from '../store/users.js';
 import {
@@ -25,14 +26,13 @@ export async function listConnections({ service, session, query }: SessionCall):
   const named = parseUserIds(query('userIds'));
   const { queries } = service.store;
   const rows = await connectionsOf(queries, session.user.id);
-  const own = rows
-    .map((row) => toConnection(row, session.user.id))
-    .filter(
-      (connection) =>
-        status === 'ALL' ||
-        connection.status === status ||
-        (status === undefined && connection.status.startsWith('PENDING')),
-    );
+  const all = await paced(rows, (row) => toConnection(row, session.user.id));
+  const own = all.filter(
+    (connection) =>
+      status === 'ALL' ||
+      connection.status === status ||
+      (status === undefined && connection.status.startsWith('PENDING')),
+  );
   const withColleagues = status === 'ALL' || status === 'ACCEPTED';
   const users = withColleagues ? await usersById(queries, named ?? []) : [];
   const colleagues = users.filter(

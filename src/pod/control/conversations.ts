@@ -15,8 +15,9 @@ import { Pace } from '../pace.js';
 import { someByTurns } from '../store/by-turns.js';
 import { grouped } from '../store/grouped.js';
 import { attachmentsOf } from '../store/messages.js';
+import { streamIdsOf } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
-import { toStreamsListed } from '../streams/list-streams.js';
+import { byAge, toStreamsListed } from '../streams/list-streams.js';
 
 /** `GET /cadenza/v1/conversations`: the person's active conversations with all that a list of them shows. */
 export async function listConversations({ service, session }: SessionCall): Promise<Answer> {
@@ -61,15 +62,10 @@ export async function openStreamsOf(
   queries: Queries,
   user: Pick<UserRow, 'id'>,
 ): Promise<OpenStreams> {
-  const memberships = await queries
-    .selectFrom('memberships')
-    .select('stream_id as id')
-    .where('user_id', '=', user.id)
-    .execute();
+  const streamIds = await streamIdsOf(queries, user.id);
   const found: { stream: StreamRow; listed: StreamListed }[] = [];
   const last: LastOfStream[] = [];
-  await someByTurns(queries, memberships, async (some) => {
-    const ids = some.map(({ id }) => id);
+  await someByTurns(queries, streamIds, async (ids) => {
     const streams = await queries
       .selectFrom('streams')
       .selectAll()
@@ -91,10 +87,6 @@ export async function openStreamsOf(
     listed: found.map(({ listed }) => listed),
     last,
   };
-}
-
-function byAge(one: StreamRow, other: StreamRow): number {
-  return one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
 }
 
 interface LastOfStream {

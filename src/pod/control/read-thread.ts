@@ -1,14 +1,17 @@
 import type { Thread } from '../../contract/index.js';
-import type { MessageId } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
+import type { StreamPlace } from '../store/message-stretches.js';
 import { messageById } from '../store/messages.js';
+import type { MessageRow } from '../store/tables.js';
 import { requireReader, requireStream } from '../streams/access.js';
 import { newestVersions } from './history-messages.js';
 import type { Readable } from './readable.js';
+import { answersTo } from './relationships.js';
 
 /** The most replies in one answer; the rest are in the conversation. */
 const mostReplies = 500;
@@ -32,28 +35,26 @@ export async function readThread(call: SessionCall): Promise<Answer> {
   if (message === undefined) {
     throw notFound('There is no message with this id.');
   }
-  const replies = await newestVersions(readable, await repliesTo(readable, first.id));
+  const replies = await newestVersions(readable, await repliesTo(readable, first));
   return ok({ message, replies } satisfies Thread);
 }
 
-function repliesTo({ queries, stream, since }: Readable, first: MessageId) {
-  return queries
-    .selectFrom('messages')
-    .selectAll()
-    .where('parent_id', 'in', (select) =>
-      select
-        .selectFrom('messages as answered')
-        .select('answered.id')
-        .where((when) =>
-          when.or([when('answered.id', '=', first), when('answered.initial_id', '=', first)]),
-        ),
-    )
-    .where('stream_id', '=', stream.id)
-    .where('timestamp', '>=', since)
-    .where('initial_id', 'is', null)
-    .where('suppressed_at', 'is', null)
-    .orderBy('timestamp')
-    .orderBy('position')
-    .limit(mostReplies)
-    .execute();
+/** The oldest replies: of the others no more is read than their places. */
+async function repliesTo(readable: Readable, first: MessageRow): Promise<MessageRow[]> {
+  const answers = await answersTo(readable, [first]);
+  const oldest = await sortedInTurns(answers.get(first.id) ?? [], byPlace);
+  const positions = oldest.slice(0, mostReplies).map(({ position }) => position);
+  const rows =
+    positions.length === 0
+      ? []
+      : await readable.queries
+          .selectFrom('messages')
+          .selectAll()
+          .where('position', 'in', positions)
+          .execute();
+  return rows.sort(byPlace);
+}
+
+function byPlace(one: StreamPlace, other: StreamPlace): number {
+  return one.timestamp - other.timestamp || one.position - other.position;
 }

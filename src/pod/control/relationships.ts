@@ -1,6 +1,11 @@
 import type { LastMessage, MessageId, ParentMessage, StreamId } from '../../contract/index.js';
 import { previewOfMessage } from '../../messageml/internals.js';
+import { someByTurns } from '../store/by-turns.js';
+import type { StreamPlace } from '../store/message-stretches.js';
 import { attachmentsOf } from '../store/messages.js';
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
 import { streamById } from '../store/streams.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { readableSince } from '../streams/access.js';
@@ -35,33 +40,110 @@ export async function parentsOf(
 
 /** How many messages of the stream reply to messages, by the ids of their first versions. */
 export async function replyCounts(
-  { queries, stream, since }: Readable,
+  readable: Readable,
   rows: readonly MessageRow[],
 ): Promise<ReadonlyMap<MessageId, number>> {
-  if (rows.length === 0 || stream.type === 'POST') {
+  if (readable.stream.type === 'POST') {
     return new Map();
   }
-  const ids = rows.map(({ id }) => id);
-  const found = await queries
-    .selectFrom('messages as answers')
-    .innerJoin('messages as answered', 'answered.id', 'answers.parent_id')
-    .select((select) => [
-      select.fn.coalesce(select.ref('answered.initial_id'), select.ref('answered.id')).as('first'),
-      select.fn.countAll<number | string>().as('replies'),
-    ])
-    .where((when) =>
-      when.or([when('answered.id', 'in', ids), when('answered.initial_id', 'in', ids)]),
-    )
-    .where('answers.stream_id', '=', stream.id)
-    .where('answers.timestamp', '>=', since)
-    .where('answers.initial_id', 'is', null)
-    .where('answers.suppressed_at', 'is', null)
-    .groupBy((group) =>
-      group.fn.coalesce(group.ref('answered.initial_id'), group.ref('answered.id')),
-    )
-    .execute();
-  return new Map(found.map(({ first, replies }) => [first, Number(replies)]));
+  const answers = await answersTo(readable, rows);
+  return new Map([...answers].map(([first, places]) => [first, places.length]));
 }
+
+/**
+ * Where the messages of the stream are that reply to any version of messages, by the ids of their first versions. Read
+ * some at a time: a message may have thousands of versions and of replies.
+ *
+ * @param rows - the first versions
+ */
+export async function answersTo(
+  { queries, stream, since }: Readable,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<MessageId, readonly StreamPlace[]>> {
+  const firstOf = await versionsOf(queries, rows);
+  const answers = new Map<MessageId, StreamPlace[]>();
+  await someByTurns(queries, [...firstOf.keys()], async (ids) => {
+    for (const { id } of await answered.all(queries, { ids })) {
+      const places = await rowsInTurns<StreamPlace>((last, most) =>
+        answersOf.all(queries, { id, streamId: stream.id, since, ...following(last), most }),
+      );
+      const first = firstOf.get(id) ?? id;
+      const known = answers.get(first);
+      if (known === undefined) {
+        answers.set(first, places);
+      } else {
+        known.push(...places);
+      }
+    }
+  });
+  return new Map([...answers].filter(([, places]) => places.length > 0));
+}
+
+/** The ids of all versions of messages, each with that of the first one. */
+async function versionsOf(
+  queries: Queries,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<MessageId, MessageId>> {
+  const firstOf = new Map(rows.map(({ id }) => [id, id]));
+  for (const { id: first } of rows.filter(({ replaced_by }) => replaced_by !== null)) {
+    const later = await rowsInTurns<Pick<MessageRow, 'id' | 'position'>>((last, most) =>
+      laterVersions.all(queries, { first, ...following(last), most }),
+    );
+    later.forEach(({ id }) => firstOf.set(id, first));
+  }
+  return firstOf;
+}
+
+interface Turn {
+  readonly after: number;
+  readonly most: number;
+}
+
+function following(last: Pick<MessageRow, 'position'> | undefined): Pick<Turn, 'after'> {
+  return { after: last?.position ?? -1 };
+}
+
+const laterVersions = prepared((queries, { value }: Marks<Turn & { first: MessageId }>) =>
+  queries
+    .selectFrom('messages')
+    .select(['id', 'position'])
+    .where('initial_id', '=', value('first'))
+    .where('position', '>', value('after'))
+    .orderBy('position')
+    .limit(value('most')),
+);
+
+/** Those of some messages that something answers: most have no answers, and are not asked for them one by one. */
+const answered = prepared((queries, { list }: Marks<{ ids: readonly MessageId[] }>) =>
+  queries
+    .selectFrom('messages as answered')
+    .select('answered.id')
+    .where('answered.id', 'in', list('ids'))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('messages')
+          .select('position')
+          .whereRef('parent_id', '=', 'answered.id')
+          .limit(1),
+      ),
+    ),
+);
+
+const answersOf = prepared(
+  (queries, { value }: Marks<Turn & { id: MessageId; streamId: StreamId; since: number }>) =>
+    queries
+      .selectFrom('messages')
+      .select(['timestamp', 'position'])
+      .where('parent_id', '=', value('id'))
+      .where('stream_id', '=', value('streamId'))
+      .where('timestamp', '>=', value('since'))
+      .where('initial_id', 'is', null)
+      .where('suppressed_at', 'is', null)
+      .where('position', '>', value('after'))
+      .orderBy('position')
+      .limit(value('most')),
+);
 
 interface Versions {
   readonly named: MessageId;

@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Queries } from '../store/tables.js';
 import { parseObject } from '../store/users.js';
 import { requireUser } from '../users/administration.js';
@@ -31,12 +32,16 @@ export async function getDisclaimer({ service, parameter }: SessionCall): Promis
 export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const { id } = await requireDisclaimer(queries, call.parameter('disclaimerId'));
-  const rows = await queries
-    .selectFrom('user_disclaimers')
-    .select('user_id')
-    .where('disclaimer_id', '=', id)
-    .orderBy('user_id')
-    .execute();
+  const rows = await rowsInTurns<{ user_id: number }>((last, most) =>
+    queries
+      .selectFrom('user_disclaimers')
+      .select('user_id')
+      .where('disclaimer_id', '=', id)
+      .where('user_id', '>', last?.user_id ?? 0)
+      .orderBy('user_id')
+      .limit(most)
+      .execute(),
+  );
   return ok(rows.map(({ user_id }) => user_id));
 }
 

@@ -58,10 +58,14 @@ export async function blastMessage({
 /** The streams to send to, each once, however often and in whichever alphabet it is named. */
 function streamIdsOf(sids: string | undefined): string[] {
   const named = new Map<string, string>();
-  for (const id of (sids ?? '').split(',').map((part) => part.trim())) {
-    const known = toUrlSafeId(id);
-    if (id !== '' && id !== '__proto__' && !named.has(known)) {
+  for (const part of (sids ?? '').split(',')) {
+    const id = part.trim();
+    const known = id === '' ? '' : toUrlSafeId(id);
+    if (known !== '' && id !== '__proto__' && !named.has(known)) {
       named.set(known, id);
+    }
+    if (named.size > maxStreams) {
+      break;
     }
   }
   if (named.size === 0 || named.size > maxStreams) {

@@ -4,11 +4,12 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById, usersById } from '../store/users.js';
 import type { PlacedMessage } from './oversight.js';
 import { requireOverseenMessage } from './oversight.js';
-import { recipientsOf, viewsOf } from './views.js';
+import { recipientsOf, viewCount, viewsOf } from './views.js';
 
 /** Messages of one call. */
 const maxMessages = 100;
@@ -38,22 +39,21 @@ export async function messageReceipts(call: SessionCall): Promise<Answer> {
   const { queries } = service.store;
   const placed = await requireOverseenMessage(queries, call.parameter('messageId'), session.user);
   const { message } = placed;
-  const views = await viewsOf(queries, message);
-  const readers = new Map(views.map(({ userId, viewedAt }) => [userId, viewedAt]));
-  const ids = new Set([...(await recipientsOf(queries, placed)), ...readers.keys()]);
-  const recipients = (await usersById(queries, [...ids])).sort((one, other) => one.id - other.id);
+  const readers = await viewsOf(queries, message);
+  const recipients = new Set([...(await recipientsOf(queries, placed)), ...readers.keys()]);
+  const ids = await sortedInTurns([...recipients], (one, other) => one - other);
   const range = { before: query('before'), after: query('after'), limit: maxReceipts };
-  const { items, pagination } = cursorPage(recipients, ({ id }) => id, range);
+  const { items, pagination } = cursorPage(ids, (id) => id, range);
+  const users = await usersById(queries, items);
   return ok({
     ...(await summaryOf(queries, placed)),
-    MessageReceiptDetail: items.map((user) => toReceipt(user, readers.get(user.id))),
+    MessageReceiptDetail: users.map((user) => toReceipt(user, readers.get(user.id))),
     ...(pagination && { pagination }),
   });
 }
 
 async function summaryOf(queries: Queries, { message, stream }: PlacedMessage) {
   const creator = await userById(queries, message.user_id);
-  const views = await viewsOf(queries, message);
   return {
     creator: { id: message.user_id, name: creator?.display_name ?? '' },
     stream: {
@@ -63,7 +63,7 @@ async function summaryOf(queries: Queries, { message, stream }: PlacedMessage) {
     },
     creationDate: message.timestamp,
     deliveryReceiptCount: 0,
-    readReceiptCount: views.length,
+    readReceiptCount: await viewCount(queries, message),
     emailNotificationCount: 0,
     downloadReceiptCounts: [],
   };

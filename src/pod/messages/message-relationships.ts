@@ -1,8 +1,11 @@
+import type { MessageId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { messageById } from '../store/messages.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import type { MessageRow, Queries } from '../store/tables.js';
 import { overseenOf, requireOverseenMessage } from './oversight.js';
 
 /**
@@ -18,15 +21,7 @@ export async function messageRelationships(call: SessionCall): Promise<Answer> {
     call.session.user,
     badRequest,
   );
-  const children = await queries
-    .selectFrom('messages')
-    .innerJoin('streams', 'streams.id', 'messages.stream_id')
-    .select(['messages.id', 'messages.stream_id', 'messages.timestamp'])
-    .where('messages.parent_id', '=', message.id)
-    .where('streams.type', '!=', 'POST')
-    .where('messages.initial_id', 'is', null)
-    .orderBy('messages.position')
-    .execute();
+  const children = await childrenOf(queries, message.id);
   const known = await overseenOf(queries, children, call.session.user);
   const isReply = ({ stream_id }: { readonly stream_id: string }) =>
     stream_id === message.stream_id;
@@ -45,4 +40,23 @@ export async function messageRelationships(call: SessionCall): Promise<Answer> {
     forwards: known.filter((child) => !isReply(child)).map((child) => child.id),
     formReplies: [],
   });
+}
+
+type Child = Pick<MessageRow, 'id' | 'stream_id' | 'timestamp' | 'position'>;
+
+/** What answers a message or passes it on, in the order of its coming; what a wall shares does neither. */
+function childrenOf(queries: Queries, id: MessageId): Promise<Child[]> {
+  return rowsInTurns<Child>((last, most) =>
+    queries
+      .selectFrom('messages')
+      .innerJoin('streams', 'streams.id', 'messages.stream_id')
+      .select(['messages.id', 'messages.stream_id', 'messages.timestamp', 'messages.position'])
+      .where('messages.parent_id', '=', id)
+      .where('messages.position', '>', last?.position ?? -1)
+      .where('streams.type', '!=', 'POST')
+      .where('messages.initial_id', 'is', null)
+      .orderBy('messages.position')
+      .limit(most)
+      .execute(),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { paced } from '../pace.js';
 import type { UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireKnownMessage } from './readable-message.js';
@@ -15,25 +16,24 @@ export async function messageStatus(call: SessionCall): Promise<Answer> {
   const id = call.parameter('messageId');
   const placed = await requireKnownMessage(queries, id, call.session.user);
   const { message } = placed;
-  const views = await viewsOf(queries, message);
-  const readers = new Map(views.map(({ userId, viewedAt }) => [userId, viewedAt]));
+  const readers = await viewsOf(queries, message);
   const sentTo = await recipientsOf(queries, placed);
   const users = await usersById(queries, [
     ...new Set([message.user_id, ...sentTo, ...readers.keys()]),
   ]);
+  const author = users.find(({ id }) => id === message.user_id);
   const recipients = users.filter(({ id }) => id !== message.user_id);
   return ok({
-    author: users
-      .filter(({ id }) => id === message.user_id)
-      .map((user) => toReceipt(user, message.timestamp))[0],
-    read: recipients.flatMap((user) => {
-      const viewedAt = readers.get(user.id);
-      return viewedAt === undefined ? [] : [toReceipt(user, viewedAt)];
-    }),
+    author: author && toReceipt(author, message.timestamp),
+    read: await paced(
+      recipients.filter(({ id }) => readers.has(id)),
+      (user) => toReceipt(user, readers.get(user.id) ?? message.timestamp),
+    ),
     delivered: [],
-    sent: recipients
-      .filter(({ id }) => !readers.has(id))
-      .map((user) => toReceipt(user, message.timestamp)),
+    sent: await paced(
+      recipients.filter(({ id }) => !readers.has(id)),
+      (user) => toReceipt(user, message.timestamp),
+    ),
   });
 }
 

@@ -6,7 +6,8 @@ import type { StreamPlace } from '../store/message-stretches.js';
 import { endOfStretch, longestStretch, placeBefore } from '../store/message-stretches.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import type { Queries, UserRow } from '../store/tables.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import type { Flag, Queries, UserRow } from '../store/tables.js';
 import { isInHistory } from './attention.js';
 
 /** A stream in which a person has not seen everything. */
@@ -89,9 +90,15 @@ async function countByTurns(
   user: Pick<UserRow, 'id'>,
   streamId?: StreamId,
 ): Promise<Counted[]> {
-  const streams = await membershipsOf(queries, user, streamId)
-    .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
-    .execute();
+  const wanted = membershipsOf(queries, user, streamId);
+  const streams = await rowsInTurns<Member>((last, most) =>
+    wanted
+      .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
+      .where('memberships.stream_id', '>', last?.stream_id ?? '')
+      .orderBy('memberships.stream_id')
+      .limit(most)
+      .execute(),
+  );
   const pace = new Pace();
   const counted: Counted[] = [];
   for (const { stream_id: streamId, joined_at: joinedAt, shows_history: showsHistory } of streams) {
@@ -113,7 +120,14 @@ async function countByTurns(
       counted.push({ streamId, unread, first });
     }
   }
-  return counted.sort((one, other) => (one.streamId < other.streamId ? -1 : 1));
+  return counted;
+}
+
+/** A stream that a person is in. */
+interface Member {
+  readonly stream_id: StreamId;
+  readonly joined_at: number;
+  readonly shows_history: Flag;
 }
 
 function membershipsOf(queries: Queries, user: Pick<UserRow, 'id'>, streamId?: StreamId) {

@@ -1,6 +1,8 @@
 import type { UserId } from '../../contract/index.js';
 import type { Service } from '../service.js';
-import type { MessageRow, Queries, UserRow } from '../store/tables.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import { membersOf } from '../store/streams.js';
+import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
 import type { PlacedMessage } from './oversight.js';
 
 /**
@@ -32,19 +34,32 @@ export async function noteViews(
   );
 }
 
-/** Who has seen a message, and when, in the order of the times. */
+/** Who has seen a message, and when. */
 export async function viewsOf(
   queries: Queries,
   message: MessageRow,
-): Promise<{ userId: number; viewedAt: number }[]> {
-  const rows = await queries
+): Promise<ReadonlyMap<UserId, number>> {
+  const rows = await rowsInTurns<Omit<Tables['views'], 'message_position'>>((last, most) =>
+    queries
+      .selectFrom('views')
+      .select(['user_id', 'viewed_at'])
+      .where('message_position', '=', message.position)
+      .where('user_id', '>', last?.user_id ?? 0)
+      .orderBy('user_id')
+      .limit(most)
+      .execute(),
+  );
+  return new Map(rows.map(({ user_id, viewed_at }) => [user_id, viewed_at]));
+}
+
+/** How many have seen a message. */
+export async function viewCount(queries: Queries, message: MessageRow): Promise<number> {
+  const { count } = await queries
     .selectFrom('views')
-    .selectAll()
+    .select(({ fn }) => fn.countAll().as('count'))
     .where('message_position', '=', message.position)
-    .orderBy('viewed_at')
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ user_id, viewed_at }) => ({ userId: user_id, viewedAt: viewed_at }));
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**
@@ -55,15 +70,10 @@ export async function recipientsOf(
   queries: Queries,
   { message, stream }: PlacedMessage,
 ): Promise<UserId[]> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('stream_id', '=', stream.id)
-    .where('user_id', '!=', message.user_id)
-    .$if(stream.shows_history === 0, (members) =>
-      members.where('joined_at', '<=', message.timestamp),
-    )
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+  const members = await membersOf(queries, stream.id);
+  const readers = members.filter(
+    ({ user_id, joined_at }) =>
+      user_id !== message.user_id && (stream.shows_history === 1 || joined_at <= message.timestamp),
+  );
+  return readers.map(({ user_id }) => user_id);
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, shaped, userIdOf, wholeNumber } from '../http/shape.js';
+import { Pace } from '../pace.js';
 import type { Presence } from './presence.js';
 import { presenceOf, requireVisibleUser } from './presence.js';
 import { visiblePresences } from './visible-presences.js';
@@ -50,7 +51,9 @@ const registerBody = z.array(z.int().nonnegative());
 
 /** `POST /pod/v1/user/presence/register`: says whose presence is of interest. */
 export async function registerInterest({ service, session, body }: SessionCall): Promise<Answer> {
-  for (const userId of shaped(registerBody, body)) {
+  const pace = new Pace();
+  for (const userId of new Set(shaped(registerBody, body))) {
+    await pace.turn();
     await requireVisibleUser(service.store.queries, session.user, userId);
   }
   return ok({ format: 'TEXT', message: 'OK' });

@@ -1,5 +1,8 @@
+import { Pace } from '../pace.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
 import type { StreamRow } from '../store/tables.js';
 import { textOrder } from '../store/text-order.js';
+import type { StoredRoomAttributes } from '../streams/access.js';
 import { roomAttributesOf } from '../streams/access.js';
 
 /** What to look for in rooms, and where. */
@@ -30,23 +33,28 @@ export async function matchedRooms(
   rooms: AsyncIterable<readonly StreamRow[]> | Iterable<readonly StreamRow[]>,
   search: RoomSearch,
 ): Promise<RoomsFound> {
-  const { matches, isUnder } = matcherOf(search);
+  const lookInto = matcherOf(search);
   const labels = search.labels ?? [];
   const counts = new Map(labels.map((label) => [label, 0]));
   const found: StreamRow[] = [];
+  const pace = new Pace();
   for await (const some of rooms) {
-    const fitting = some.filter(matches);
-    found.push(...fitting);
-    for (const [label, count] of counts) {
-      counts.set(label, count + fitting.filter((room) => isUnder(room, label)).length);
+    for (const room of some) {
+      const { matches, under } = lookInto(room);
+      if (matches) {
+        found.push(room);
+      }
+      under.forEach((label) => counts.set(label, (counts.get(label) ?? 0) + 1));
+      await pace.turn();
     }
   }
   const rank = search.sortOrder === 'RELEVANCE' ? rankBy(search.query) : () => 0;
+  const sorted = await sortedInTurns(
+    found.map((room) => ({ room, rank: rank(room), name: room.name ?? '' })),
+    (one, other) => one.rank - other.rank || textOrder(one.name, other.name),
+  );
   return {
-    rooms: found
-      .map((room) => ({ room, rank: rank(room), name: room.name ?? '' }))
-      .sort((one, other) => one.rank - other.rank || textOrder(one.name, other.name))
-      .map(({ room }) => room),
+    rooms: sorted.map(({ room }) => room),
     facets: labels.map((facet) => ({ facet, count: counts.get(facet) ?? 0 })),
   };
 }
@@ -64,38 +72,45 @@ function normal(query: string): string {
   return query.trim().toLowerCase();
 }
 
-interface Matcher {
-  readonly matches: (room: StreamRow) => boolean;
-  /** Whether the text is in a keyword under a label. */
-  readonly isUnder: (room: StreamRow, label: string) => boolean;
+/** What is found in a room. */
+interface Look {
+  readonly matches: boolean;
+  /** The labels under which a keyword has the text. */
+  readonly under: ReadonlySet<string>;
 }
 
-function matcherOf(search: RoomSearch): Matcher {
+function matcherOf(search: RoomSearch): (room: StreamRow) => Look {
   const wanted = normal(search.query);
-  const labels = search.labels ?? [];
-  const fields = search.searchFields ?? standardFields;
+  const labels = new Set(search.labels);
+  const fields = [...new Set(search.searchFields ?? standardFields)];
+  const looksIntoKeywords = labels.size > 0 || fields.some((field) => field in ofKeywords);
   const contains = (text: string) => text.toLowerCase().includes(wanted);
-  const isUnder = (room: StreamRow, label: string) =>
-    roomAttributesOf(room).keywords.some(({ key, value }) => key === label && contains(value));
-  return {
-    matches: (room) =>
-      fields.some((field) => textsOf(room, field).some(contains)) ||
-      labels.some((label) => isUnder(room, label)),
-    isUnder,
+  return (room) => {
+    // Read once: a room may have thousands.
+    const keywords = looksIntoKeywords ? roomAttributesOf(room).keywords : [];
+    const labelled = keywords.filter(({ key, value }) => labels.has(key) && contains(value));
+    const under = new Set(labelled.map(({ key }) => key));
+    return {
+      matches:
+        under.size > 0 || fields.some((field) => textsOf(room, keywords, field).some(contains)),
+      under,
+    };
   };
 }
 
-function textsOf(room: StreamRow, field: string): string[] {
-  switch (field) {
-    case 'name':
-      return [room.name ?? ''];
-    case 'description':
-      return [room.description ?? ''];
-    case 'keywords_key':
-      return roomAttributesOf(room).keywords.map(({ key }) => key);
-    case 'keywords_value':
-      return roomAttributesOf(room).keywords.map(({ value }) => value);
-    default:
-      return [];
-  }
+type Keyword = StoredRoomAttributes['keywords'][number];
+
+const ofKeywords: Readonly<Record<string, (keyword: Keyword) => string>> = {
+  keywords_key: ({ key }) => key,
+  keywords_value: ({ value }) => value,
+};
+
+const ofRoom: Readonly<Record<string, (room: StreamRow) => string | null>> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+};
+
+function textsOf(room: StreamRow, keywords: readonly Keyword[], field: string): string[] {
+  const ofKeyword = ofKeywords[field];
+  return ofKeyword === undefined ? [ofRoom[field]?.(room) ?? ''] : keywords.map(ofKeyword);
 }

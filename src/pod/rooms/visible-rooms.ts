@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/index.js';
-import { tenantOf, userIdsOf } from '../../contract/index.js';
+import { tenantOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
+import { streamIdsOf } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isPublicFor, roomAttributesOf } from '../streams/access.js';
 
@@ -28,17 +29,10 @@ export async function* visibleRooms(
   filter: RoomFilter,
 ): AsyncGenerator<readonly StreamRow[], void, void> {
   const tenant = tenantOf(viewer.id);
-  const own = queries
-    .selectFrom('memberships')
-    .select('memberships.stream_id')
-    .where('memberships.user_id', '=', viewer.id);
   const wanted = queries
     .selectFrom('streams')
     .selectAll('streams')
     .where('type', '=', 'ROOM')
-    .where((where) =>
-      where.or([where('id', 'in', own), where.between('created_by', ...userIdsOf(tenant))]),
-    )
     .$if(filter.active !== undefined, (rooms) =>
       rooms.where('active', '=', filter.active === true ? 1 : 0),
     )
@@ -50,9 +44,9 @@ export async function* visibleRooms(
     )
     .orderBy('id')
     .limit(loadedAtOnce);
-  const isIn = await membershipsOf(queries, viewer.id);
-  const ownerIs = await membershipsOf(queries, filter.owner, true);
-  const memberIs = await membershipsOf(queries, filter.member);
+  const isIn = await idsOf(queries, viewer.id);
+  const ownerIs = await idsOf(queries, filter.owner, 'owned');
+  const memberIs = await idsOf(queries, filter.member);
   const isWanted = (room: StreamRow): boolean => {
     const isOpen = isPublicFor(room, viewer) || roomAttributesOf(room).discoverable;
     return (
@@ -65,30 +59,26 @@ export async function* visibleRooms(
   const pace = new Pace();
   let rooms = await wanted.execute();
   for (;;) {
-    yield rooms.filter(isWanted);
+    const known: StreamRow[] = [];
+    for (const room of rooms) {
+      if (isWanted(room)) {
+        known.push(room);
+      }
+      await pace.turn();
+    }
+    yield known;
     const last = rooms.at(-1);
     if (last === undefined || rooms.length < loadedAtOnce) {
       return;
     }
-    await pace.turn();
     rooms = await wanted.where('id', '>', last.id).execute();
   }
 }
 
-/** The streams that a user is in, or owns. */
-async function membershipsOf(
+async function idsOf(
   queries: Queries,
   userId: UserId | undefined,
-  ownedAlone = false,
+  which: 'all' | 'owned' = 'all',
 ): Promise<ReadonlySet<string>> {
-  if (userId === undefined) {
-    return new Set();
-  }
-  const rows = await queries
-    .selectFrom('memberships')
-    .select('stream_id')
-    .where('user_id', '=', userId)
-    .$if(ownedAlone, (query) => query.where('owner', '=', 1))
-    .execute();
-  return new Set(rows.map(({ stream_id }) => stream_id));
+  return new Set(userId === undefined ? [] : await streamIdsOf(queries, userId, which));
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
+import { byTurns } from '../store/by-turns.js';
 import { requireOwnSignal } from './signals.js';
 
 /** `POST /agent/v1/signals/{id}/delete`: removes a signal of the caller's. */
@@ -8,6 +9,16 @@ export async function deleteSignal(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   await service.change(async ({ queries }) => {
     const { id } = await requireOwnSignal(queries, call.parameter('signalId'), session.user);
+    // Thousands may have subscribed: with the signal, they would go with one statement.
+    const subscribed = queries.selectFrom('subscriptions').where('signal_id', '=', id);
+    await byTurns(queries, async (most) => {
+      const { numDeletedRows } = await queries
+        .deleteFrom('subscriptions')
+        .where('signal_id', '=', id)
+        .where('user_id', 'in', subscribed.select('user_id').orderBy('user_id').limit(most))
+        .executeTakeFirst();
+      return Number(numDeletedRows) === most;
+    });
     await queries.deleteFrom('signals').where('id', '=', id).execute();
   });
   return ok({ message: 'Signal deleted' });

@@ -7,7 +7,9 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, paging, shaped } from '../http/shape.js';
 import { Pace } from '../pace.js';
-import type { Queries, UserRow } from '../store/tables.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import type { Queries, Tables, UserRow } from '../store/tables.js';
 import { isActive, userById, usersById } from '../store/users.js';
 import type { SignalRow } from './signals.js';
 import { requireOwnSignal, visibleSignal } from './signals.js';
@@ -115,17 +117,8 @@ export async function listSubscribers(call: SessionCall): Promise<Answer> {
   const { skip, limit } = paging(query, { limit: 100, max: 1000 });
   const { queries } = service.store;
   const signal = await requireOwnSignal(queries, call.parameter('signalId'), session.user);
-  const subscriptions = await queries
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('signal_id', '=', signal.id)
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .execute();
-  const all = [
-    { user_id: signal.owner_id, pushed: 0, created_at: signal.created_at },
-    ...subscriptions,
-  ];
+  const owner = { user_id: signal.owner_id, pushed: 0, created_at: signal.created_at } as const;
+  const all = [owner, ...(await subscriptionsOf(queries, signal))];
   const page = all.slice(skip, skip + limit);
   const users = await usersById(
     queries,
@@ -145,4 +138,21 @@ export async function listSubscribers(call: SessionCall): Promise<Answer> {
       timestamp: created_at,
     })),
   });
+}
+
+type Subscription = Pick<Tables['subscriptions'], 'user_id' | 'pushed' | 'created_at'>;
+
+/** Who has subscribed, longest-standing first. */
+async function subscriptionsOf(queries: Queries, signal: SignalRow): Promise<Subscription[]> {
+  const rows = await rowsInTurns<Subscription>((last, most) =>
+    queries
+      .selectFrom('subscriptions')
+      .select(['user_id', 'pushed', 'created_at'])
+      .where('signal_id', '=', signal.id)
+      .where('user_id', '>', last?.user_id ?? 0)
+      .orderBy('user_id')
+      .limit(most)
+      .execute(),
+  );
+  return sortedInTurns(rows, (one, other) => one.created_at - other.created_at);
 }

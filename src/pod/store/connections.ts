@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../contract/index.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
+import { rowsInTurns } from './rows-in-turns.js';
 import type { ConnectionsTable, Queries } from './tables.js';
 
 /** A connection as stored. */
@@ -27,14 +29,31 @@ export async function connectionBetween(
 
 /** The connections of a user, oldest first. */
 export async function connectionsOf(queries: Queries, userId: UserId): Promise<ConnectionRow[]> {
-  return queries
-    .selectFrom('connections')
-    .selectAll()
-    .where((where) => where.or([where('low_id', '=', userId), where('high_id', '=', userId)]))
-    .orderBy('first_requested_at')
-    .orderBy('low_id')
-    .orderBy('high_id')
-    .execute();
+  const sides = [
+    { own: 'low_id', other: 'high_id' },
+    { own: 'high_id', other: 'low_id' },
+  ] as const;
+  const rows: ConnectionRow[] = [];
+  for (const { own, other } of sides) {
+    const ofSide = await rowsInTurns<ConnectionRow>((last, most) =>
+      queries
+        .selectFrom('connections')
+        .selectAll()
+        .where(own, '=', userId)
+        .where(other, '>', last?.[other] ?? 0)
+        .orderBy(other)
+        .limit(most)
+        .execute(),
+    );
+    rows.push(...ofSide);
+  }
+  return sortedInTurns(
+    rows,
+    (one, other) =>
+      one.first_requested_at - other.first_requested_at ||
+      one.low_id - other.low_id ||
+      one.high_id - other.high_id,
+  );
 }
 
 /** Keeps a connection, replacing the one that these users had. */

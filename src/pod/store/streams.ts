@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
 import { someByTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
+import { rowsInTurns } from './rows-in-turns.js';
 import type { MembershipsTable, Queries, StreamRow } from './tables.js';
 
 /** The stream with an id, or `undefined`. */
@@ -93,13 +95,39 @@ export async function membersOf(
   queries: Queries,
   streamId: StreamId,
 ): Promise<Selectable<MembershipsTable>[]> {
-  return queries
-    .selectFrom('memberships')
-    .selectAll()
-    .where('stream_id', '=', streamId)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute();
+  const members = await rowsInTurns<Selectable<MembershipsTable>>((last, most) =>
+    queries
+      .selectFrom('memberships')
+      .selectAll()
+      .where('stream_id', '=', streamId)
+      .where('user_id', '>', last?.user_id ?? 0)
+      .orderBy('user_id')
+      .limit(most)
+      .execute(),
+  );
+  return sortedInTurns(members, (one, other) => one.joined_at - other.joined_at);
+}
+
+/** The ids of the streams that a user is in, in their order. */
+export async function streamIdsOf(
+  queries: Queries,
+  userId: UserId,
+  which: 'all' | 'owned' = 'all',
+): Promise<StreamId[]> {
+  const rows = await rowsInTurns<Pick<Selectable<MembershipsTable>, 'stream_id' | 'owner'>>(
+    (last, most) =>
+      queries
+        .selectFrom('memberships')
+        .select(['stream_id', 'owner'])
+        .where('user_id', '=', userId)
+        .where('stream_id', '>', last?.stream_id ?? '')
+        .orderBy('stream_id')
+        .limit(most)
+        .execute(),
+  );
+  return rows.flatMap(({ stream_id, owner }) =>
+    which === 'all' || owner === 1 ? [stream_id] : [],
+  );
 }
 
 /** Ids that are read at a time: others have their turn between them. */

@@ -4,7 +4,11 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import { streamsById } from '../store/streams.js';
 import type { Queries, StreamRow } from '../store/tables.js';
+import { textOrder } from '../store/text-order.js';
 import { requireUser } from '../users/administration.js';
 import { conversationMembers } from './stream-members.js';
 
@@ -31,22 +35,46 @@ export async function listStreamsAsAdmin(call: SessionCall): Promise<Answer> {
 async function listStreamsOf(call: SessionCall, userId: UserId): Promise<Answer> {
   const { service, body, query } = call;
   const filter = shaped(streamsBody, body ?? {});
-  const types = filter.streamTypes?.map(({ type }) => type) ?? [];
+  const types = new Set(filter.streamTypes?.map(({ type }) => type));
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
   const { queries } = service.store;
-  const streams = await queries
-    .selectFrom('streams')
-    .innerJoin('memberships', 'memberships.stream_id', 'streams.id')
-    .selectAll('streams')
-    .where('memberships.user_id', '=', userId)
-    .$if(filter.includeInactiveStreams !== true, (select) => select.where('active', '=', 1))
-    .$if(types.length > 0, (select) => select.where('type', 'in', types))
-    .orderBy('streams.created_at')
-    .orderBy('streams.id')
-    .offset(skip)
-    .limit(limit)
-    .execute();
-  return ok(await toStreamsListed(queries, streams));
+  const all = await streamsInTurns(queries, userId);
+  const wanted = all.filter(
+    ({ type, active }) =>
+      (filter.includeInactiveStreams === true || active === 1) &&
+      (types.size === 0 || types.has(type)),
+  );
+  const page = (await sortedInTurns(wanted, byAge)).slice(skip, skip + limit);
+  const rows = await streamsById(
+    queries,
+    page.map(({ id }) => id),
+  );
+  return ok(await toStreamsListed(queries, rows.sort(byAge)));
+}
+
+type Placed = Pick<StreamRow, 'id' | 'type' | 'active' | 'created_at'>;
+
+/** Streams of a user: what they are listed by, as there may be thousands. */
+function streamsInTurns(queries: Queries, userId: UserId): Promise<Placed[]> {
+  return rowsInTurns<Placed>((last, most) =>
+    queries
+      .selectFrom('memberships')
+      .innerJoin('streams', 'streams.id', 'memberships.stream_id')
+      .select(['streams.id', 'type', 'active', 'streams.created_at'])
+      .where('memberships.user_id', '=', userId)
+      .where('memberships.stream_id', '>', last?.id ?? '')
+      .orderBy('memberships.stream_id')
+      .limit(most)
+      .execute(),
+  );
+}
+
+/** The order of lists of streams: the oldest first. */
+export function byAge(
+  one: Pick<StreamRow, 'id' | 'created_at'>,
+  other: Pick<StreamRow, 'id' | 'created_at'>,
+): number {
+  return one.created_at - other.created_at || textOrder(one.id, other.id);
 }
 
 /** Streams as the service lists them, in the order given. */

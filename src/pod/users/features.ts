@@ -35,7 +35,8 @@ export async function updateFeatures(call: SessionCall): Promise<Answer> {
   given.forEach(({ entitlment }) => requireFeature(entitlment));
   await call.service.change(async ({ queries }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-    for (const { entitlment, enabled } of given) {
+    // Named more than once, the last one counts.
+    for (const [entitlment, enabled] of new Map(given.map((it) => [it.entitlment, it.enabled]))) {
       const row = { user_id: user.id, feature: entitlment, enabled: enabled ? 1 : 0 } as const;
       await queries
         .insertInto('user_features')

@@ -8,6 +8,7 @@ import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
 import { shaped, wholeNumber } from '../http/shape.js';
 import { hasRole } from '../roles.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireUser } from './administration.js';
@@ -68,12 +69,16 @@ async function changeFollowers(
 export async function listFollowers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-  const rows = await queries
-    .selectFrom('follows')
-    .select('follower_id as id')
-    .where('user_id', '=', user.id)
-    .orderBy('follower_id')
-    .execute();
+  const rows = await rowsInTurns<Followed>((last, most) =>
+    queries
+      .selectFrom('follows')
+      .select('follower_id as id')
+      .where('user_id', '=', user.id)
+      .where('follower_id', '>', last?.id ?? 0)
+      .orderBy('follower_id')
+      .limit(most)
+      .execute(),
+  );
   const { ids, ...page } = requestedPage(call, rows);
   return ok({ count: rows.length, followers: ids, ...page });
 }
@@ -82,17 +87,25 @@ export async function listFollowers(call: SessionCall): Promise<Answer> {
 export async function listFollowing(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-  const rows = await queries
-    .selectFrom('follows')
-    .select('user_id as id')
-    .where('follower_id', '=', user.id)
-    .orderBy('user_id')
-    .execute();
+  const rows = await rowsInTurns<Followed>((last, most) =>
+    queries
+      .selectFrom('follows')
+      .select('user_id as id')
+      .where('follower_id', '=', user.id)
+      .where('user_id', '>', last?.id ?? 0)
+      .orderBy('user_id')
+      .limit(most)
+      .execute(),
+  );
   const { ids, ...page } = requestedPage(call, rows);
   return ok({ count: rows.length, following: ids, ...page });
 }
 
-function requestedPage({ query }: SessionCall, rows: readonly { readonly id: UserId }[]) {
+interface Followed {
+  readonly id: UserId;
+}
+
+function requestedPage({ query }: SessionCall, rows: readonly Followed[]) {
   const limit = wholeNumber('limit', query('limit'), { min: 1, max: 1000, fallback: 100 });
   const range = { before: query('before'), after: query('after'), limit };
   const { items, pagination } = cursorPage(rows, ({ id }) => id, range);

@@ -23,6 +23,7 @@ import { companyOfSnapshots } from './0022-company-of-snapshots.js';
 import { sparseIndexes } from './0023-sparse-indexes.js';
 import { endsOfSessions } from './0024-ends-of-sessions.js';
 import { namesOfRooms } from './0025-names-of-rooms.js';
+import { streamsOfUsers } from './0026-streams-of-users.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   sparseIndexes,
   endsOfSessions,
   namesOfRooms,
+  streamsOfUsers,
 ];
