@@ -239,7 +239,7 @@ export class BotHandlers extends Scope {
    * );
    * bot.command('/lunch {in:duration}', async (ctx) => {
    *   const when = new Date(ctx.event.timestamp + ctx.args.in);
-   *   await bot.remind(lunch, when, { userId: ctx.user.userId });
+   *   await ctx.remind(lunch, when, { userId: ctx.user.userId });
    * });
    *
    * @throws CadenzaError `SCHEDULE_EXISTS`

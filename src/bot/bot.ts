@@ -23,15 +23,9 @@ import {
 } from './outgoing/index.js';
 import type { Plugin, PluginHost } from './plugins/plugin.js';
 import { type Reference, referenceOf } from './reference.js';
-import { type Reminder, sentLaterName, toSendLater } from './schedules/index.js';
+import type { Reminder, SendLater } from './schedules/index.js';
 import type { BotSession, Session, SessionOwner } from './state/index.js';
 import type { TextContent, TextKey, TextValues } from './texts/index.js';
-
-/** When a message is sent that waits in the store. */
-export interface SendLater {
-  /** The time. One that is over: at once. */
-  readonly at: Date;
-}
 
 /**
  * A bot: handlers for what comes in, and the runtime that calls them.
@@ -161,8 +155,8 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
-   * Sends a message that no event asked for: an alert, a report. In a handler, `ctx.send` is the one that is not sent
-   * again when the handler is run again.
+   * Sends a message that no event asked for: an alert, a report. A handler uses `ctx.send`: that is not sent again when
+   * the handler is run again.
    *
    * @example
    * await bot.send({ room: 'Managers' }, 'Good morning');
@@ -188,7 +182,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   send(to: Recipient, content: Reply, later?: SendLater): Promise<Message | string> {
     return later === undefined
       ? this.#messenger.send(to, content)
-      : this.#sendLater(to, content, later);
+      : outsideOf('bot.send', () => this.#life.parts.schedules.sendLater(to, content, later));
   }
 
   /**
@@ -283,7 +277,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   }
 
   /**
-   * Sets a reminder. A handler that is run again, as after a failure, sets its own once: told apart by their order.
+   * Sets a reminder, from your own program. A handler uses `ctx.remind`: that sets it once when the handler is run again.
    *
    * @param payload - what its handler gets: what JSON can say
    * @returns an id, by which `bot.forget` takes it back
@@ -325,11 +319,6 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   /** The same as {@link Bot.stop}, for `await using`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.stop();
-  }
-
-  async #sendLater(to: Recipient, content: Reply, { at }: SendLater): Promise<string> {
-    refuseInside('bot.send was used');
-    return this.remind({ name: sentLaterName }, at, await toSendLater(to, content));
   }
 }
 

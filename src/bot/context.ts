@@ -16,11 +16,11 @@ import type { Startable } from './conversations/startable.js';
 import type {
   Progress,
   ProgressOptions,
-  Recipient,
   Reply,
   SentMessage,
   UpdateOptions,
 } from './outgoing/index.js';
+import type { SettingForLater } from './schedules/set-for-later.js';
 import type { Change } from './state/index.js';
 import type { Session } from './state/session.js';
 import type { SessionChange } from './state/sessions.js';
@@ -48,7 +48,7 @@ export interface EventDelivery {
  *   await next();
  * });
  */
-export interface Context<OneEvent extends Event = Event> {
+export interface Context<OneEvent extends Event = Event> extends SettingForLater {
   /** The event as the datafeed delivered it. */
   readonly event: OneEvent;
   /** Who raised the event: wrote the message, submitted the form, added a user. */
@@ -128,16 +128,6 @@ export interface Context<OneEvent extends Event = Event> {
   readonly reply: (content: Reply) => Promise<Message>;
   /** Sends a message to the chat of two between the bot and the person who raised the event. */
   readonly replyPrivately: (content: Reply) => Promise<Message>;
-  /**
-   * Sends a message to somebody else, or somewhere else.
-   *
-   * @example
-   * await ctx.send({ room: 'Managers' }, `${ctx.user.displayName} asks for leave.`);
-   * await ctx.send({ email: 'bob@example.com' }, 'Alice asks for leave.');
-   *
-   * @throws CadenzaError `NO_SUCH_ROOM`, `ROOM_NAME_NOT_UNIQUE`, `NO_SUCH_USER`
-   */
-  readonly send: (to: Recipient, content: Reply) => Promise<Message>;
   /**
    * Replaces a message that the bot sent.
    *

@@ -19,7 +19,6 @@ export type {
   BroadcastProgress,
   BroadcastReport,
 } from './broadcasts/index.js';
-export type { SendLater } from './bot.js';
 export type {
   DeadEvent,
   DeadLetter,
@@ -124,6 +123,9 @@ export type {
   ReminderContext,
   ScheduleContext,
   ScheduleOptions,
+  Send,
+  SendLater,
+  SettingForLater,
 } from './schedules/index.js';
 export { action } from './actions/index.js';
 export type { Action, ActionContext, ActionOptions } from './actions/index.js';

@@ -1,14 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomUUID } from 'node:crypto';
-
-/** Something that is done again when its process ends halfway: the handling of an event, a run of a schedule. */
-interface Work {
-  /** What it is done for: the same each time. */
-  readonly cause: string;
-  /** How many things of each kind it has made so far. */
-  readonly made: Map<string, number>;
-  isOver: boolean;
-}
+import { hash, randomUUID } from 'node:crypto';
 
 /** What names something in the store. */
 export interface MadeId {
@@ -17,36 +7,33 @@ export interface MadeId {
   readonly isRepeatable: boolean;
 }
 
-const current = new AsyncLocalStorage<Work | undefined>();
+/** Something that is done again when it fails or its process ends halfway: the handling of an event, a run of a schedule. */
+export class Work {
+  readonly #cause: string;
+  /** How many things of each kind it has made so far. */
+  #made: Map<string, number> | undefined;
 
-/** Does work of which the ids are the same when it is done again: what it makes in the store is made once. */
-export async function asWork<Result>(cause: string, work: () => Promise<Result>): Promise<Result> {
-  const begun: Work = { cause, made: new Map(), isOver: false };
-  try {
-    return await current.run(begun, work);
-  } finally {
-    // What the work has left behind, such as a timer, is not done again with it.
-    begun.isOver = true;
+  /** @param cause - what it is done for: the same each time */
+  constructor(cause: string) {
+    this.#cause = cause;
+  }
+
+  /**
+   * An id for what is made now, the same when the work is done again: what it makes is told apart by kind and order, as
+   * its messages are.
+   *
+   * @param kind - what is made: the name of a reminder
+   */
+  idOfNext(kind: string): MadeId {
+    this.#made ??= new Map();
+    const count = this.#made.get(kind) ?? 0;
+    this.#made.set(kind, count + 1);
+    const id = hash('sha256', JSON.stringify([this.#cause, kind, count]), 'hex').slice(0, 32);
+    return { id, isRepeatable: true };
   }
 }
 
-/** Does what is recorded by itself, as a step of a conversation, and not done again with the work around it. */
-export function apartFromWork<Result>(run: () => Result): Result {
-  return current.run(undefined, run);
-}
-
-/**
- * An id for what is made now. Within work, what it makes is told apart by kind and order, as its messages are.
- *
- * @param kind - what is made: the name of a reminder
- */
-export function idOfNext(kind: string): MadeId {
-  const work = current.getStore();
-  if (work === undefined || work.isOver) {
-    return { id: randomUUID(), isRepeatable: false };
-  }
-  const count = work.made.get(kind) ?? 0;
-  work.made.set(kind, count + 1);
-  const id = createHash('sha256').update(JSON.stringify([work.cause, kind, count]));
-  return { id: id.digest('base64url').slice(0, 22), isRepeatable: true };
+/** An id for what is made outside of any work, and never again. */
+export function idOfItsOwn(): MadeId {
+  return { id: randomUUID(), isRepeatable: false };
 }

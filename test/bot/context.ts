@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Context } from '../../src/bot/index.js';
 import { composeReply } from '../../src/bot/outgoing/compose.js';
 import { Messenger, Recipients } from '../../src/bot/outgoing/index.js';
+import { settingForLater } from '../../src/bot/schedules/index.js';
 import { streamOf } from '../../src/bot/stream-of.js';
 import { surroundingsOf } from '../../src/bot/surroundings.js';
 import { type Phrase, plain, Texts } from '../../src/bot/texts/index.js';
@@ -25,6 +26,8 @@ export const loadTestTexts = (): Promise<void> => texts.load();
 
 /** A text of the bot in English. */
 export const inEnglish = ({ key, values }: Phrase): string => plain(texts.write('en', key, values));
+
+const setsNothing = (): Promise<never> => Promise.reject(new Error('Nothing is set here.'));
 
 /** The context of an event, with what was replied to it, as MessageML. */
 export function contextOf(event: Event): Context & { readonly replies: readonly string[] } {
@@ -59,7 +62,11 @@ export function contextOf(event: Event): Context & { readonly replies: readonly 
     write: () => undefined,
     reply: (content) => messenger.reply(stream, content),
     replyPrivately: (content) => messenger.replyPrivately(event.initiator.user.userId, content),
-    send: (to, content) => messenger.send(to, content),
+    ...settingForLater({
+      planning: { remind: setsNothing, sendLater: setsNothing },
+      cause: 'test',
+      messenger,
+    }),
     update: (message, content) => messenger.update(message, content),
     progress: (content) => messenger.progress(stream, content),
     obo: (user = event.initiator.user) => client.obo(user),

@@ -224,7 +224,7 @@ test('what somebody has just said is handled before the time is moved on, and wh
       send({ userId: payload.userId }, slot.toISOString()).then(() => undefined),
     );
     bot.command('/lunch', async (ctx) => {
-      await bot.remind(lunch, new Date(bot.clock.now() + 3_600_000), { userId: ctx.user.userId });
+      await ctx.remind(lunch, new Date(bot.clock.now() + 3_600_000), { userId: ctx.user.userId });
     });
   };
   await using stage = await testBot(setUp, { clock: '2026-11-23T11:00Z' });
@@ -435,8 +435,8 @@ test('a handler may return the id of what it has started', async () => {
     const order = bot.conversation('order', () => Promise.resolve());
     const note = bot.reminder('note', () => undefined);
     bot.command('/order', (ctx) => ctx.start(order));
-    bot.command('/remind', () => bot.remind(note, new Date('2100-01-01'), 'tea'));
-    bot.command('/later', (ctx) => bot.send(ctx.stream, 'Tea', { at: new Date('2100-01-01') }));
+    bot.command('/remind', (ctx) => ctx.remind(note, new Date('2100-01-01'), 'tea'));
+    bot.command('/later', (ctx) => ctx.send(ctx.stream, 'Tea', { at: new Date('2100-01-01') }));
   });
   for (const said of ['/order', '/remind', '/later']) {
     await stage.alice.say(said);

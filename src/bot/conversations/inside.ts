@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store } from '../state/index.js';
-import { apartFromWork } from '../work.js';
 import { type ConversationError, conversationError } from './errors.js';
 
 /** Where a program is while a conversation is carried on: in its function, or in one of its effects. */
@@ -18,7 +17,7 @@ export function inside<Result>(id: string, run: () => Promise<Result>): Promise<
 
 /** Runs an effect of a conversation: it may do what it likes, but take no other step. */
 export function outside<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
-  return apartFromWork(() => place.run({ id, isEffect: true }, run));
+  return place.run({ id, isEffect: true }, run);
 }
 
 /**

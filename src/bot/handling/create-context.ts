@@ -6,6 +6,7 @@ import { type Conversations, refuseInside } from '../conversations/index.js';
 import type { Messenger } from '../outgoing/index.js';
 import { asRejection } from '../outgoing/sending.js';
 import { readMessage } from '../read-message.js';
+import { type Planning, settingForLater } from '../schedules/index.js';
 import { streamOf } from '../stream-of.js';
 import { surroundingsOf } from '../surroundings.js';
 import type { Texts } from '../texts/index.js';
@@ -18,6 +19,8 @@ export interface ContextOfBot {
   readonly bot: User;
   readonly texts: Texts;
   readonly conversations: Pick<Conversations, 'start'>;
+  /** Keeps what a handler sets for later. */
+  readonly schedules: Planning;
 }
 
 /** What a context has besides its shared methods. */
@@ -27,6 +30,8 @@ export interface ContextParts {
   readonly traceId: string;
   readonly log: Logger;
   readonly messenger: Messenger;
+  /** What the event is handled for: the same for each try. */
+  readonly cause: string;
   readonly record: EventRecord;
   readonly signal: AbortSignal;
   readonly language: string;
@@ -40,13 +45,19 @@ const roomForCommand = { command: undefined, args: undefined };
 
 /** Makes the context of one try to handle an event. */
 export function createContext(
-  { client, bot, texts, conversations }: ContextOfBot,
-  { event, delivery, traceId, log, messenger, record, signal, language }: ContextParts,
+  { client, bot, texts, conversations, schedules }: ContextOfBot,
+  { event, delivery, traceId, log, messenger, cause, record, signal, language }: ContextParts,
 ): Context {
   const stream = streamOf(event);
   const { user } = event.initiator;
   // Named one by one: an object that others are spread into takes twice the time and the memory.
   const { files, room, members, link } = surroundingsOf(event, stream, { client, signal });
+  const { send, remind } = settingForLater({
+    planning: schedules,
+    cause,
+    messenger,
+    refuse: refuseInside,
+  });
   const ctx: Context = {
     event,
     user,
@@ -73,7 +84,8 @@ export function createContext(
     },
     reply: (content) => messenger.reply(stream, content),
     replyPrivately: (content) => messenger.replyPrivately(user.userId, content),
-    send: (to, content) => messenger.send(to, content),
+    send,
+    remind,
     update: (message, content, how) => messenger.update(message, content, how),
     progress: (content, how) => messenger.progress(stream, content, how),
     obo: (whom = { userId: user.userId }) => client.obo(whom),

@@ -18,7 +18,6 @@ import { EventSessions, type Sessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 import { chosenLanguage } from '../texts/index.js';
 import { type TimeLimit, within } from '../time-limit.js';
-import { asWork } from '../work.js';
 import { type ContextOfBot, createContext } from './create-context.js';
 import { EventRecord, isStale } from './event-record.js';
 
@@ -243,11 +242,12 @@ class Handling {
           traceId: this.#traceId,
           log: this.#log,
           messenger,
+          cause,
           language,
           record,
           signal,
         });
-        await asWork(cause, () => settling(messenger, () => handle(ctx)));
+        await settling(messenger, () => handle(ctx));
       });
       if (!record.isEmpty) {
         await this.#commit(record);

@@ -1,7 +1,7 @@
 import { isMarkup } from '../../messageml/index.js';
 import type { Context } from '../context.js';
 
-/** What `ctx.start`, `bot.remind` and a send at a time return: many a handler ends with that. */
+/** What `ctx.start`, `ctx.remind` and a send at a time return: many a handler ends with that. */
 const idOfBot = /^[0-9a-f-]{20,36}$/;
 
 /**

@@ -1,9 +1,9 @@
 /** @module What a bot does when its time comes, without being asked. */
 
+export type { Reminder } from './reminder.js';
 export type {
   CronOptions,
   OpenReminder,
-  Reminder,
   ReminderContext,
   Schedule,
   ScheduleContext,
@@ -13,4 +13,10 @@ export type {
 export { cronOptions, scheduleOptions } from './schedule.js';
 export { Schedules } from './schedules.js';
 export { cronTimes, intervalTimes, oneTime } from './times.js';
-export { type SentLater, sentLaterName, toSendLater } from './sent-later.js';
+export type { SendLater, SentLater } from './sent-later.js';
+export {
+  type Planning,
+  type Send,
+  type SettingForLater,
+  settingForLater,
+} from './set-for-later.js';

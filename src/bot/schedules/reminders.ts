@@ -1,7 +1,7 @@
 import { CadenzaError } from '../../contract/index.js';
 import { type Claimable, ifUnchanged, isUnderWay, type Processes } from '../state/claimed-row.js';
 import { put, remove, type Row, type Store, storeKey } from '../state/index.js';
-import { idOfNext } from '../work.js';
+import type { MadeId } from '../work.js';
 import { isDone, planned, type PlannedRow } from './planned-row.js';
 import { pointInTime } from './times.js';
 
@@ -9,6 +9,13 @@ import { pointInTime } from './times.js';
 export interface RemindersParts {
   readonly store: Store;
   readonly causes: Processes;
+}
+
+/** What is set. */
+export interface SetReminder {
+  readonly name: string;
+  readonly payload: unknown;
+  readonly made: MadeId;
 }
 
 type Stored = Row<PlannedRow & Claimable>;
@@ -21,7 +28,7 @@ type Stored = Row<PlannedRow & Claimable>;
  * @throws CadenzaError `BAD_SCHEDULE`
  */
 export async function setReminder(
-  { name, payload }: { readonly name: string; readonly payload: unknown },
+  { name, payload, made }: SetReminder,
   when: Date,
   { store, causes }: RemindersParts,
 ): Promise<string> {
@@ -32,7 +39,7 @@ export async function setReminder(
       'What is to happen later needs a valid date: this one is no point in time.',
     );
   }
-  const { id, isRepeatable } = idOfNext(name);
+  const { id, isRepeatable } = made;
   const key = storeKey('reminder', id);
   const value: PlannedRow = {
     name,

@@ -3,8 +3,8 @@ import type { Client } from '../../client/index.js';
 import type { Clock } from '../../contract/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
 import { tellWhenSlow } from '../time-limit.js';
-import { asWork } from '../work.js';
 import type { Schedule, ScheduleContext } from './schedule.js';
+import { type Planning, settingForLater } from './set-for-later.js';
 
 /** What runs of schedules and reminders need. */
 export interface RunParts {
@@ -12,6 +12,8 @@ export interface RunParts {
   readonly clock: Clock;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
+  /** Keeps what a run sets for later. */
+  readonly schedules: Planning;
   readonly log: Logger;
   /** After how many milliseconds the log tells of a run that goes on. */
   readonly slowHandler: number;
@@ -49,7 +51,7 @@ export async function runSchedule(
 export async function runInContext(
   handler: (ctx: ScheduleContext) => unknown,
   { name, cause, slot, signal }: Run,
-  { client, deliver, recipients, slowHandler, log: parent }: RunParts,
+  { client, deliver, recipients, schedules: planning, slowHandler, log: parent }: RunParts,
 ): Promise<void> {
   const messenger = new Messenger({ client, deliver, recipients, cause });
   const log = parent.child({ schedule: name, slot });
@@ -59,7 +61,7 @@ export async function runInContext(
     client,
     log,
     signal,
-    send: (to, content) => messenger.send(to, content),
+    ...settingForLater({ planning, cause, messenger }),
     update: (message, content, options) => messenger.update(message, content, options),
   };
   const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');
@@ -67,5 +69,5 @@ export async function runInContext(
     await handler(ctx);
     await messenger.settled();
   };
-  await tellWhenSlow(slowHandler, tell, () => asWork(cause, work));
+  await tellWhenSlow(slowHandler, tell, work);
 }

@@ -2,11 +2,12 @@ import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { Message } from '../../contract/index.js';
 import { isOption, type OptionKinds } from '../given.js';
-import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
+import type { Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
+import type { SettingForLater } from './set-for-later.js';
 import type { Times } from './times.js';
 
 /** What a handler of a schedule receives. */
-export interface ScheduleContext {
+export interface ScheduleContext extends SettingForLater {
   /** The name of the schedule. */
   readonly name: string;
   /** The time for which it is scheduled; the handler may run later. */
@@ -17,8 +18,6 @@ export interface ScheduleContext {
   readonly log: Logger;
   /** Aborted when the bot stops. */
   readonly signal: AbortSignal;
-  /** Sends a message, like `bot.send`. */
-  readonly send: (to: Recipient, content: Reply) => Promise<Message>;
   /** Replaces a message that the bot sent. */
   readonly update: (
     message: SentMessage,
@@ -68,14 +67,6 @@ export interface Schedule {
   readonly times: Times;
   readonly options: ScheduleOptions;
   readonly handler: (ctx: ScheduleContext) => unknown;
-}
-
-/** A kind of reminder, made by `bot.reminder`. */
-export interface Reminder<Payload> {
-  /** The name by which the bot finds its handler, also after a restart. */
-  readonly name: string;
-  /** Never there: carries the type. */
-  readonly payload?: Payload | undefined;
 }
 
 /** What is behind the times of a schedule: its handler, and its options before. */

@@ -1,7 +1,7 @@
 import { CadenzaError, errorCode } from '../../contract/index.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
-import type { KeptMessage } from '../outgoing/index.js';
+import type { KeptMessage, Recipient, Reply } from '../outgoing/index.js';
 import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
 import {
   put,
@@ -12,6 +12,7 @@ import {
   storeKey,
 } from '../state/index.js';
 import { DueRows, type DueWatch } from '../waking/due-rows.js';
+import { idOfItsOwn } from '../work.js';
 import {
   causeOf,
   doneWith,
@@ -25,14 +26,15 @@ import {
   unknownPause,
   waitsForOthers,
 } from './planned-row.js';
+import type { Reminder } from './reminder.js';
 import { forgetReminder, setReminder } from './reminders.js';
 import { type Run, runInContext, type RunParts, runSchedule } from './run-schedule.js';
-import type { Reminder, ReminderContext, Schedule } from './schedule.js';
-import { sentLaterName, toQueue } from './sent-later.js';
+import type { ReminderContext, Schedule } from './schedule.js';
+import { type SendLater, sentLaterName, toQueue, toSendLater } from './sent-later.js';
 import { ruleOf } from './times.js';
 
 /** What schedules need from the bot. */
-export interface SchedulesParts extends RunParts {
+export interface SchedulesParts extends Omit<RunParts, 'schedules'> {
   readonly store: Store;
   readonly watch?: DueWatch;
   /** Where messages go whose time has come. */
@@ -101,13 +103,24 @@ export class Schedules {
 
   /** Sets a reminder; the id takes it back. @throws CadenzaError `BAD_SCHEDULE` */
   async remind<Payload>(
-    { name }: Reminder<Payload>,
+    { name }: Pick<Reminder<Payload>, 'name'>,
     when: Date,
     payload: Payload,
+    made = idOfItsOwn(),
   ): Promise<string> {
-    const id = await setReminder({ name, payload }, when, this.#parts);
+    const id = await setReminder({ name, payload, made }, when, this.#parts);
     this.#rows.wake();
     return id;
+  }
+
+  /** Puts a message into the store until its time; the id takes it back. @throws as {@link toSendLater} */
+  async sendLater(
+    to: Recipient,
+    content: Reply,
+    { at }: SendLater,
+    made = idOfItsOwn(),
+  ): Promise<string> {
+    return this.remind({ name: sentLaterName }, at, await toSendLater(to, content), made);
   }
 
   /** Takes a reminder back. @returns whether it was still to come: one that is under way is not */
@@ -258,15 +271,14 @@ export class Schedules {
   }
 
   #runOf({ value }: Row<PlannedRow>, run: Run): (() => Promise<void>) | undefined {
+    const parts: RunParts = { ...this.#parts, schedules: this };
     const schedule = this.#schedules.get(value.name);
     if (schedule?.times.plan === value.plan) {
-      return () => runSchedule(schedule, run, this.#parts);
+      return () => runSchedule(schedule, run, parts);
     }
     const reminder = this.#reminders.get(value.name);
     const { payload } = value;
-    return (
-      reminder && (() => runInContext((ctx) => reminder({ ...ctx, payload }), run, this.#parts))
-    );
+    return reminder && (() => runInContext((ctx) => reminder({ ...ctx, payload }), run, parts));
   }
 
   #mustBeFree(name: string): void {

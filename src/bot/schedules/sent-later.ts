@@ -12,6 +12,12 @@ import {
 /** A message that waits for its time, as the store holds it. */
 export type SentLater = Omit<KeptMessage, 'cause' | 'hasPassed' | 'at' | 'replaces'>;
 
+/** When a message is sent that waits in the store. */
+export interface SendLater {
+  /** The time. One that is over: at once. */
+  readonly at: Date;
+}
+
 /** The name of the reminders that messages wait in. */
 export const sentLaterName = 'cadenza: sent later';
 

@@ -20,9 +20,9 @@ test('a handler that is run again sets its reminders and its messages of a time 
     bot.command('/tea', async (ctx) => {
       const when = new Date(Date.parse(morning) + minute);
       const again = `try ${ctx.delivery.attempt}`;
-      await bot.remind(tea, when, `Tea, ${again}`);
-      await bot.remind(tea, new Date(when.getTime() + minute), `More tea, ${again}`);
-      await bot.send({ username: 'alice' }, `Milk, ${again}`, {
+      await ctx.remind(tea, when, `Tea, ${again}`);
+      await ctx.remind(tea, new Date(when.getTime() + minute), `More tea, ${again}`);
+      await ctx.send({ username: 'alice' }, `Milk, ${again}`, {
         at: new Date(when.getTime() + 2 * minute),
       });
       if (ctx.delivery.attempt < 3) {
@@ -58,7 +58,7 @@ test('what came before its handler was run again does not come a second time', a
       await came.pass();
     });
     bot.command('/tea', async (ctx) => {
-      const id = await bot.remind(tea, new Date(Date.parse(morning) + minute), null);
+      const id = await ctx.remind(tea, new Date(Date.parse(morning) + minute), null);
       if (ctx.delivery.attempt === 1) {
         clock.advance(minute);
         await came.reached;
@@ -90,7 +90,7 @@ test('a reminder that sets the next one and is done again by another process set
   let tick: Reminder<null> = { name: 'tick' };
   const setUp = (bot: Bot): void => {
     tick = bot.reminder<null>('tick', async (ctx) => {
-      await bot.remind(tick, new Date(ctx.slot.getTime() + 60 * minute), null);
+      await ctx.remind(tick, new Date(ctx.slot.getTime() + 60 * minute), null);
       await (runs++ === 0 ? isCutOff : isDone).pass();
     });
   };

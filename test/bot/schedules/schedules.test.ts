@@ -245,8 +245,8 @@ test('a reminder comes to whoever asked for it, and one that was taken back does
       one.command('/remind {text...}', async (ctx) => {
         const when = new Date(clock.now() + 60_000);
         const { userId } = ctx.user;
-        const id = await one.remind(remind, when, { userId, text: 'never' });
-        await one.remind(remind, when, { userId, text: ctx.args.text });
+        const id = await ctx.remind(remind, when, { userId, text: 'never' });
+        await ctx.remind(remind, when, { userId, text: ctx.args.text });
         await ctx.reply(`${String(await one.forget(id))} ${String(await one.forget(id))}`);
       });
     },
