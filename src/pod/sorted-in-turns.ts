@@ -39,14 +39,16 @@ async function merged<Item>(
 ): Promise<Item[]> {
   const both: Item[] = [];
   let place = 0;
+  let turnAt = atOnce;
   for (const item of other) {
     for (let next = one[place]; next !== undefined && order(next, item) <= 0; next = one[place]) {
       both.push(next);
       place += 1;
     }
     both.push(item);
-    if (both.length % atOnce === 0) {
+    if (both.length >= turnAt) {
       await pace.turn();
+      turnAt = both.length + atOnce;
     }
   }
   return both.concat(one.slice(place));

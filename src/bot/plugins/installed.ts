@@ -9,7 +9,8 @@ export type TearDown = () => void | Promise<void>;
 interface Installable<Host, Options> {
   readonly name: string;
   readonly needs: readonly string[];
-  readonly check: (options: never) => Options;
+  /** A method, because what is given may be anything: it says so itself when it is wrong. */
+  check(options: unknown): Options;
   readonly setUp: (host: Host, options: Options) => TearDown | undefined;
 }
 
@@ -25,7 +26,7 @@ export class InstalledPlugins {
 
   /** Installs a plugin; see `Bot.plugin`. */
   install<Host, Options>(host: Host, plugin: Installable<Host, Options>, given: unknown): void {
-    const { name, needs, check, setUp } = plugin;
+    const { name, needs, setUp } = plugin;
     requireHandler(setUp, 'A plugin, as plugin(…) makes it,');
     if (this.#names.has(name)) {
       throw new CadenzaError('PLUGIN_EXISTS', `The plugin "${name}" is installed already.`);
@@ -37,7 +38,7 @@ export class InstalledPlugins {
         `The plugin "${name}" needs the plugin "${missing}": install that one before.`,
       );
     }
-    const tearDown = setUp(host, checked(name, check, given));
+    const tearDown = setUp(host, checked(plugin, given));
     this.#names.add(name);
     if (tearDown !== undefined) {
       this.#tearDowns.unshift({ name, tearDown });
@@ -92,17 +93,16 @@ function isIssue(value: unknown): value is Issue {
 }
 
 function checked<Options>(
-  name: string,
-  check: (options: never) => Options,
+  plugin: Pick<Installable<never, Options>, 'name' | 'check'>,
   given: unknown,
 ): Options {
   try {
-    return check(given as never);
+    return plugin.check(given);
   } catch (cause) {
     const problem = problemOf(cause);
     throw new CadenzaError(
       'BAD_PLUGIN_OPTIONS',
-      `The options of the plugin "${name}" are wrong: ${problem}`,
+      `The options of the plugin "${plugin.name}" are wrong: ${problem}`,
       { cause },
     );
   }

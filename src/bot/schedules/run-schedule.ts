@@ -65,9 +65,8 @@ export async function runInContext(
     update: (message, content, options) => messenger.update(message, content, options),
   };
   const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');
-  const work = async (): Promise<void> => {
+  await tellWhenSlow(slowHandler, tell, async () => {
     await handler(ctx);
     await messenger.settled();
-  };
-  await tellWhenSlow(slowHandler, tell, work);
+  });
 }

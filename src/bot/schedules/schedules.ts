@@ -103,7 +103,7 @@ export class Schedules {
 
   /** Sets a reminder; the id takes it back. @throws CadenzaError `BAD_SCHEDULE` */
   async remind<Payload>(
-    { name }: Pick<Reminder<Payload>, 'name'>,
+    { name }: Reminder<Payload>,
     when: Date,
     payload: Payload,
     made = idOfItsOwn(),

@@ -13,9 +13,9 @@ interface StoringBot {
 
 /** Where it is told what becomes of the store. */
 interface HoldingLog {
-  warn(about: object, text: string): void;
+  warn(text: string): void;
   error(about: object, text: string): void;
-  fatal(about: object, text: string): void;
+  fatal(text: string): void;
 }
 
 /** How long a process that was killed keeps others from starting. Milliseconds. */
@@ -52,7 +52,7 @@ export async function holdStore(
   await store.open();
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`;
   const onWaiting = (): void =>
-    log.warn({}, 'Another process has the store of this bot; waiting for its end.');
+    log.warn('Another process has the store of this bot; waiting for its end.');
   const taken = await takeWithin(store, { holder, lasts, signal }, onWaiting).catch(
     async (error: unknown) => {
       await store.close();
@@ -76,7 +76,7 @@ export async function holdStore(
       const kept = await keepLease(store, lease, lasts);
       if (kept === undefined) {
         clearInterval(renewing);
-        log.fatal({}, 'Another process took the store of this bot.');
+        log.fatal('Another process took the store of this bot.');
         onLoss();
       } else {
         lease = kept;

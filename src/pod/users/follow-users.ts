@@ -69,16 +69,7 @@ async function changeFollowers(
 export async function listFollowers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-  const rows = await rowsInTurns<Followed>((last, most) =>
-    queries
-      .selectFrom('follows')
-      .select('follower_id as id')
-      .where('user_id', '=', user.id)
-      .where('follower_id', '>', last?.id ?? 0)
-      .orderBy('follower_id')
-      .limit(most)
-      .execute(),
-  );
+  const rows = await acrossFrom(queries, 'user_id', user.id);
   const { ids, ...page } = requestedPage(call, rows);
   return ok({ count: rows.length, followers: ids, ...page });
 }
@@ -87,22 +78,35 @@ export async function listFollowers(call: SessionCall): Promise<Answer> {
 export async function listFollowing(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-  const rows = await rowsInTurns<Followed>((last, most) =>
-    queries
-      .selectFrom('follows')
-      .select('user_id as id')
-      .where('follower_id', '=', user.id)
-      .where('user_id', '>', last?.id ?? 0)
-      .orderBy('user_id')
-      .limit(most)
-      .execute(),
-  );
+  const rows = await acrossFrom(queries, 'follower_id', user.id);
   const { ids, ...page } = requestedPage(call, rows);
   return ok({ count: rows.length, following: ids, ...page });
 }
 
 interface Followed {
   readonly id: UserId;
+}
+
+/** Who is across from each side. */
+const across = { user_id: 'follower_id', follower_id: 'user_id' } as const;
+
+/** Those across from a user who is on a side, in the order of their ids. */
+function acrossFrom(
+  queries: Queries,
+  side: keyof typeof across,
+  userId: UserId,
+): Promise<Followed[]> {
+  const other = across[side];
+  return rowsInTurns<Followed>((last, most) =>
+    queries
+      .selectFrom('follows')
+      .select(`${other} as id`)
+      .where(side, '=', userId)
+      .where(other, '>', last?.id ?? 0)
+      .orderBy(other)
+      .limit(most)
+      .execute(),
+  );
 }
 
 function requestedPage({ query }: SessionCall, rows: readonly Followed[]) {
