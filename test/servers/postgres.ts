@@ -83,7 +83,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestS
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     restart: async (whileDown) => {
       await halt();
-      whileDown?.();
+      await whileDown?.();
       halt = await run();
     },
     stop: async () => {

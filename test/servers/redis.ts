@@ -26,7 +26,7 @@ export async function startRedis(): Promise<TestServer> {
     url: `redis://127.0.0.1:${port}`,
     restart: async (whileDown) => {
       await halt();
-      whileDown?.();
+      await whileDown?.();
       halt = await run();
     },
     stop: async () => {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 export interface TestServer {
   readonly url: string;
   /** Ends it, does what is to be done without it, and starts it again with what it has kept. */
-  restart(whileDown?: () => void): Promise<void>;
+  restart(whileDown?: () => void | Promise<void>): Promise<void>;
   /** Ends it, and removes what it has kept. */
   stop(): Promise<void>;
 }
