@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
 import type { Action, ActionContext } from './actions/index.js';
+import { isArgument, requireArgument } from './argument.js';
 import type { Context } from './context.js';
 import {
   type Conversation,
@@ -128,6 +129,7 @@ export class BotHandlers extends Scope {
       | [options: ConversationOptions, run: ConversationFunction<Input, Result>]
   ): Conversation<Input, Result> {
     this.#mustBeNew('conversation');
+    requireArgument(name, isArgument.name, 'bot.conversation');
     const [options, run] = rest.length === 1 ? [{}, rest[0]] : rest;
     const of = `the conversation "${name}"`;
     requireHandler(run, `bot.conversation('${name}', …)`);
@@ -172,6 +174,7 @@ export class BotHandlers extends Scope {
         ]
   ): this {
     this.#mustBeNew('action');
+    requireArgument(action, isArgument.named('an action, as action(…) makes it'), 'bot.action');
     const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
     const of = `the action "${action.name}"`;
     requireHandler(handler, 'bot.action');
@@ -226,6 +229,7 @@ export class BotHandlers extends Scope {
 
   /** Runs a handler once, at a date, like {@link BotHandlers.cron}. */
   at(name: string, date: Date, handler: Handler<ScheduleContext>): this {
+    requireArgument(name, isArgument.name, 'bot.at');
     requireHandler(handler, `bot.at('${name}', …)`);
     return this.#schedule('at', { name, times: oneTime(date), options: {}, handler });
   }
@@ -246,6 +250,7 @@ export class BotHandlers extends Scope {
    */
   reminder<Payload>(name: string, handler: Handler<ReminderContext<Payload>>): Reminder<Payload> {
     this.#mustBeNew('reminder');
+    requireArgument(name, isArgument.name, 'bot.reminder');
     requireHandler(handler, 'bot.reminder');
     const open: OpenReminder = { run: handler };
     this.#parts.schedules.addReminder(name, (ctx) => open.run(ctx));
@@ -263,6 +268,7 @@ export class BotHandlers extends Scope {
    * });
    */
   commandOf(ctx: Context): string | undefined {
+    requireArgument(ctx, isArgument.context, 'bot.commandOf');
     return this.#parts.router.commandOf(ctx);
   }
 
@@ -284,6 +290,7 @@ function scheduled<Options extends ScheduleOptions>(
   rest: ScheduleRest<Options>,
   known: OptionKinds<Options>,
 ): readonly [options: Partial<Options>, handler: Handler<ScheduleContext>] {
+  requireArgument(name, isArgument.name, `bot.${method}`);
   const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];
   requireHandler(handler, `bot.${method}('${name}', …)`);
   checkGiven(options, known, { of: `the schedule "${name}"` });

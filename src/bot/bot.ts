@@ -1,5 +1,6 @@
 import type { Config, ConfigInput } from '../client/index.js';
 import type { Clock, Message } from '../contract/index.js';
+import { isArgument, requireArgument } from './argument.js';
 import { BotHandlers } from './bot-handlers.js';
 import {
   broadcast,
@@ -10,6 +11,7 @@ import {
 import type { Context } from './context.js';
 import { ConversationOperator, refuseInside } from './conversations/index.js';
 import type { DeadLetters } from './dead-letters/index.js';
+import { isOption } from './given.js';
 import { BotLife, type BotState } from './life/life.js';
 import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
 import type { BotOptions } from './options.js';
@@ -112,6 +114,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * @returns stops telling it
    */
   observe(observer: Observer): () => void {
+    requireArgument(observer, isOption.call, 'bot.observe');
     return this.#life.parts.observers.add(observer);
   }
 
@@ -127,6 +130,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   plugin<Options>(plugin: Plugin<Options, undefined>): this;
   plugin<Options>(plugin: Plugin<Options, undefined>, options?: undefined): this {
     this.#life.mustBeNew('plugin');
+    requireArgument(plugin, isArgument.plugin, 'bot.plugin');
     this.#life.parts.plugins.install<PluginHost, Options>(this, plugin, options);
     return this;
   }
@@ -229,6 +233,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation
    */
   reference(ctx: Context): Reference {
+    requireArgument(ctx, isArgument.context, 'bot.reference');
     return referenceOf(ctx);
   }
 
@@ -250,6 +255,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     values: TextValues = {},
     language = this.#life.parts.texts.default,
   ): TextContent {
+    requireArgument(language, isArgument.text('a language, such as de'), 'bot.text');
     return this.#life.parts.texts.write(language, key, values);
   }
 

@@ -3,7 +3,7 @@ import { suggest } from './router/suggest.js';
 import { isPhrase } from './texts/index.js';
 
 /** What an option takes: whether a value is of that kind, and how it is said. */
-interface Kind {
+export interface Kind {
   readonly is: (value: unknown) => boolean;
   readonly takes: string;
   /** Whether it must be given. Default: no. */
@@ -68,17 +68,15 @@ export function checkGiven<Options>(
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new CadenzaError(code, `The options of ${of} are ${nameOf(given)}; they are an object.`);
   }
-  const kindOf = new Map<string, Kind>(Object.entries(known));
-  const unknown = Object.keys(given).find((name) => !kindOf.has(name));
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined) {
-    const near = suggest(unknown, kindOf.keys(), Math.max(2, Math.floor(unknown.length / 3)));
+    const names = Object.keys(known);
+    const near = suggest(unknown, names, Math.max(2, Math.floor(unknown.length / 3)));
     const advice =
-      near === undefined
-        ? `There are: ${[...kindOf.keys()].join(', ')}.`
-        : `Did you mean "${near}"?`;
+      near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean "${near}"?`;
     throw new CadenzaError(code, `There is no option "${unknown}" of ${of}. ${advice}`);
   }
-  for (const [name, { is, takes, isNeeded = false }] of kindOf) {
+  for (const [name, { is, takes, isNeeded = false }] of Object.entries<Kind>(known)) {
     const value: unknown = Reflect.get(given, name);
     if (value === undefined ? isNeeded : !is(value)) {
       throw new CadenzaError(
@@ -110,7 +108,10 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A value in a sentence, without what may be secret in it. */
-function nameOf(value: unknown): string {
+export function nameOf(value: unknown): string {
+  if (value === '') {
+    return 'an empty text';
+  }
   if (value === null || value === undefined || typeof value === 'boolean') {
     return String(value);
   }

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { action, Bot, type BotOptions, cooldown, session } from '../../src/bot/index.js';
+import {
+  action,
+  Bot,
+  type BotOptions,
+  cooldown,
+  postgresStore,
+  redisStore,
+  session,
+} from '../../src/bot/index.js';
 
 const config = {
   host: 'localhost',
@@ -163,4 +171,58 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
       message: expect.stringContaining(message) as unknown,
     }),
   );
+});
+
+test.each<[string, (bot: Untyped) => unknown, string]>([
+  ['observe', (bot) => bot['observe']?.('x'), 'bot.observe takes a function, not text.'],
+  ['form', (bot) => bot['form']?.(undefined, nothing), 'bot.form takes a form, as form('],
+  ['form', (bot) => bot['form']?.({}, nothing), 'or the id of one, not an object.'],
+  ['group', (bot) => bot['group']?.(), 'bot.group takes text, not undefined.'],
+  ['action', (bot) => bot['action']?.('approve', nothing), 'as action(…) makes it, not text.'],
+  ['plugin', (bot) => bot['plugin']?.(undefined), 'as plugin(…) makes it, not undefined.'],
+  ['reference', (bot) => bot['reference']?.(), 'takes the ctx of an event, not undefined.'],
+  ['commandOf', (bot) => bot['commandOf']?.({}), 'takes the ctx of an event, not an object.'],
+  ['text', (bot) => bot['text']?.('help', {}, 5), 'takes a language, such as de, not a number.'],
+  ['every', (bot) => bot['every']?.('', '1h', nothing), 'not an empty text.'],
+  ['reminder', (bot) => bot['reminder']?.(undefined, nothing), 'bot.reminder takes a name'],
+  ['conversation', (bot) => bot['conversation']?.(nothing), 'bot.conversation takes a name'],
+])('%s says what it takes when it is given something else: %#', (_, call, message) => {
+  expect(refused(call)).toMatchObject({
+    code: 'BAD_ARGUMENT',
+    message: expect.stringContaining(message) as unknown,
+  });
+});
+
+test.each<[string, (bot: Untyped) => unknown, string, string]>([
+  ['forget', (bot) => bot['forget']?.(), 'BAD_ARGUMENT', 'takes the id that a reminder was set'],
+  ['remind', (bot) => bot['remind']?.(undefined, new Date()), 'BAD_ARGUMENT', 'takes a reminder'],
+  ['remind', (bot) => bot['remind']?.({ name: 'r' }, new Date()), 'NO_SUCH_REMINDER', '"r"'],
+  ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', null), 'BAD_OPTION', 'are null'],
+  ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', { att: 1 }), 'BAD_OPTION', 'mean "at"?'],
+  ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { nam: 'x' }), 'BAD_OPTION', '"name"?'],
+  ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { atOnce: 0 }), 'BAD_OPTION', '"atOnce"'],
+])('%s rejects with what is wrong: %#', async (_, call, code, message) => {
+  const bot: unknown = new Bot(config, { log: false });
+  await expect(call(bot as Untyped)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(message) as unknown,
+  });
+});
+
+test.each<[string, () => unknown, string]>([
+  [
+    'redisStore',
+    (): unknown => Reflect.apply(redisStore, undefined, []),
+    'of redisStore are undefined',
+  ],
+  ['redisStore', (): unknown => Reflect.apply(redisStore, undefined, ['redis://x']), 'are text'],
+  [
+    'redisStore',
+    (): unknown => Reflect.apply(redisStore, undefined, [{ uri: 'x' }]),
+    'mean "url"?',
+  ],
+  ['postgresStore', (): unknown => Reflect.apply(postgresStore, undefined, []), 'are undefined'],
+])('%s without its address says what it takes: %#', (_, make, message) => {
+  expect(make).toThrow(expect.objectContaining({ code: 'BAD_OPTION' }));
+  expect(make).toThrow(message);
 });

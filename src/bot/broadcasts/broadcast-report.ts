@@ -1,3 +1,4 @@
+import { isOption, type OptionKinds } from '../given.js';
 import type { Recipient, Reply } from '../outgoing/index.js';
 
 /** What everybody gets, or what makes it for each. */
@@ -17,6 +18,14 @@ export interface BroadcastOptions {
   /** Ends it early: what is under way is still sent. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** What the options of a broadcast take. */
+export const broadcastOptions: OptionKinds<BroadcastOptions> = {
+  name: isOption.text,
+  atOnce: isOption.count,
+  onProgress: isOption.call,
+  signal: isOption.object,
+};
 
 /** How far a broadcast is. */
 export interface BroadcastProgress {

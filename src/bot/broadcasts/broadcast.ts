@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sideBySide } from '../../client/side-by-side.js';
 import { CadenzaError, type MessageId } from '../../contract/index.js';
+import { checkGiven } from '../given.js';
 import {
   type Deliver,
   type Recipient,
@@ -16,11 +17,12 @@ import {
   type Store,
   storeKey,
 } from '../state/index.js';
-import type {
-  BroadcastContent,
-  BroadcastFailure,
-  BroadcastOptions,
-  BroadcastReport,
+import {
+  type BroadcastContent,
+  type BroadcastFailure,
+  type BroadcastOptions,
+  broadcastOptions,
+  type BroadcastReport,
 } from './broadcast-report.js';
 
 /** What broadcasts need from the bot. */
@@ -52,10 +54,12 @@ type Outcome = 'sent' | 'skipped' | 'stopped' | BroadcastFailure;
 export async function broadcast(
   to: Iterable<Recipient> | AsyncIterable<Recipient>,
   content: BroadcastContent,
-  { name = randomUUID(), atOnce = 5, onProgress, signal }: BroadcastOptions,
+  options: BroadcastOptions,
   parts: BroadcastParts,
 ): Promise<BroadcastReport> {
   requireMany(to);
+  checkGiven(options, broadcastOptions, { of: 'a broadcast' });
+  const { name = randomUUID(), atOnce = 5, onProgress, signal } = options;
   const seen = new Set<string>();
   const counts = { sent: 0, skipped: 0, failed: 0 };
   const failures: BroadcastFailure[] = [];
@@ -64,7 +68,7 @@ export async function broadcast(
     if (signal?.aborted === true) {
       return Promise.resolve('stopped');
     }
-    const key = storeKey(name, JSON.stringify(recipient));
+    const key = storeKey(name, recipientKey(recipient));
     const isTwice = seen.has(key);
     seen.add(key);
     return isTwice ? Promise.resolve('skipped') : reach(recipient, key, content, parts);
@@ -83,6 +87,11 @@ export async function broadcast(
     onProgress?.({ ...counts });
   }
   return { ...counts, failures, complete };
+}
+
+/** A recipient as text. One that is missing is one that is not reached, and does not end the broadcast. */
+function recipientKey(recipient: unknown): string {
+  return recipient === undefined ? 'undefined' : JSON.stringify(recipient);
 }
 
 function requireMany(to: unknown): void {

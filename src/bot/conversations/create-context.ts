@@ -15,7 +15,15 @@ import { filtered } from '../scope/filtered.js';
 import { plain } from '../texts/index.js';
 import type { Conversation, ConversationContext } from './conversation.js';
 import { CancelledError, ConversationError } from './errors.js';
-import { requireChoices } from './given.js';
+import {
+  requireAskOptions,
+  requireBranches,
+  requireChoices,
+  requireConversation,
+  requireEffect,
+  requireSignal,
+  requireWaiting,
+} from './given.js';
 import type {
   AnswerMessage,
   AskOptions,
@@ -45,20 +53,36 @@ export function createConversationContext(
   const silent = log.child({}, { level: 'silent' });
   const here = { streamId: stream.streamId };
   const dialogue = new Dialogue(steps, language, textsIn);
-  const runInside = <Input, Result>(
+  const runInside = async <Input, Result>(
     inner: Conversation<Input, Result>,
     input: Input,
-  ): Promise<Result> => steps.inTime(inner.options.within, () => inner.run(c, input), steps.now());
+  ): Promise<Result> => {
+    requireConversation(inner);
+    return steps.inTime(inner.options.within, () => inner.run(c, input), steps.now());
+  };
   const waitFor = async <Waited extends Event>(
     what: string | WaitFilter,
     options: WaitOptions,
-  ): Promise<Waited> =>
-    steps.wait<Waited>('event', {
+  ): Promise<Waited> => {
+    requireWaiting(what, options);
+    return steps.wait<Waited>('event', {
       kind: 'event',
       streamId: await steps.streamOf(options.in ?? here),
       takes: typeof what === 'string' ? named(what) : what,
       ...steps.moment(options),
     });
+  };
+  const signal = async <Value>(name: string, options: Patience): Promise<Value> => {
+    requireSignal(name, options);
+    return steps.wait<Value>(name, { kind: 'signal', ...steps.moment(options) });
+  };
+  const once = async <Value>(
+    label: string,
+    effect: () => Value | Promise<Value>,
+  ): Promise<Value> => {
+    requireEffect(label, effect);
+    return steps.once(label, effect);
+  };
   const pass = async (label: string, patience: Patience): Promise<void> => {
     await steps.wait(label, { kind: 'time', ...steps.moment(patience) });
   };
@@ -82,12 +106,11 @@ export function createConversationContext(
     choose: (question, choices, options = {}) => kept(dialogue.choose(question, choices, options)),
     waitFor: <Waited extends Event>(what: string | WaitFilter, options: WaitOptions = {}) =>
       kept(waitFor<Waited>(what, options)),
-    signal: (name, options = {}) =>
-      kept(steps.wait(name, { kind: 'signal', ...steps.moment(options) })),
+    signal: (name, options = {}) => kept(signal(name, options)),
     sleep: (duration) => kept(pass('sleep', { within: duration })),
     until: (moment) => kept(pass('until', { until: moment })),
     race: (branches) => kept(raceOf(steps, branches)),
-    once: (label, effect) => kept(steps.once(label, effect)),
+    once: (label, effect) => kept(once(label, effect)),
     run: (conversation, ...[input]) => kept(runInside(conversation, input)),
     now: () => steps.now(),
     random: () => steps.chance.number(),
@@ -112,7 +135,8 @@ function raceOf<Branches extends RaceBranches>(
   steps: Steps,
   branches: Branches,
 ): Promise<Winner<Branches>>;
-function raceOf(steps: Steps, branches: RaceBranches): Promise<unknown> {
+async function raceOf(steps: Steps, branches: RaceBranches): Promise<unknown> {
+  requireBranches(branches);
   return steps.race(Object.entries(branches).map(([name, run]) => async () => [name, await run()]));
 }
 
@@ -133,6 +157,7 @@ class Dialogue {
     question: Reply,
     options: AskOptions | ParseOptions<Answer>,
   ): Promise<Answer | string> {
+    requireAskOptions(options, 'c.ask');
     const asked = await this.#say(() => question, options);
     const timed = this.#timed(options);
     if (!('parse' in options)) {
@@ -165,6 +190,7 @@ class Dialogue {
     options: AskOptions,
   ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
   async form(form: Form, options: AskOptions): Promise<unknown> {
+    requireAskOptions(options, 'c.form');
     let shown = await this.#say(() => form, options);
     const timed = this.#timed(options);
     for (;;) {
@@ -193,10 +219,12 @@ class Dialogue {
     options: AskOptions,
   ): Promise<Choice> {
     requireChoices(choices);
+    requireAskOptions(options, 'c.choose');
     return (await this.#choose(question, () => choices, options)).chosen;
   }
 
   async confirm(question: Question, options: AskOptions): Promise<boolean> {
+    requireAskOptions(options, 'c.confirm');
     const meant = (answer: string, { yes, no, text }: ConversationTexts) => {
       const understood = { 'word.true': yes, 'word.false': no } as const;
       const word = meaningOf(answer.trim(), ['word.true', 'word.false'], {

@@ -1,6 +1,8 @@
 import { CadenzaError } from '../../contract/index.js';
+import { isArgument, requireArgument } from '../argument.js';
 import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { conversationError } from './errors.js';
+import type { AskOptions, ParseOptions, Patience, WaitOptions } from './questions.js';
 
 /**
  * What `ctx.start` and `bot.conversations.start` are given in the place of a conversation.
@@ -53,6 +55,63 @@ export function requireChoices(choices: unknown): void {
     );
   }
 }
+
+const patience: OptionKinds<Patience> = { within: isOption.anything, until: isOption.anything };
+const waiting: OptionKinds<WaitOptions> = { ...patience, in: isOption.anything };
+const asking: OptionKinds<AskOptions> = { ...waiting, from: isOption.call };
+const parsing: OptionKinds<ParseOptions<unknown>> = {
+  ...asking,
+  parse: isOption.needed(isOption.call),
+  otherwise: isOption.anything,
+  attempts: isOption.count,
+};
+
+/**
+ * What a question is given besides itself: a slip such as `wihtin` would leave it open for ever.
+ *
+ * @param of - the method that asks: `c.form`
+ * @throws CadenzaError `BAD_OPTION`
+ */
+export function requireAskOptions(given: unknown, of: string): void {
+  const isParsing = typeof given === 'object' && given !== null && 'parse' in given;
+  checkGiven(given, of === 'c.ask' && isParsing ? parsing : asking, { of });
+}
+
+/** What `c.waitFor` is given. @throws CadenzaError `BAD_ARGUMENT`, `BAD_OPTION` */
+export function requireWaiting(what: unknown, options: unknown): void {
+  requireArgument(what, eventOrFilter, 'c.waitFor');
+  checkGiven(options, waiting, { of: 'c.waitFor' });
+}
+
+const eventOrFilter = {
+  is: (value: unknown) => isOption.text.is(value) || isOption.call.is(value),
+  takes: 'a filter or a type of event, or a function that accepts an event',
+};
+
+/** What `c.signal` is given. @throws CadenzaError `BAD_ARGUMENT`, `BAD_OPTION` */
+export function requireSignal(name: unknown, options: unknown): void {
+  requireArgument(name, isArgument.text('the name of a signal'), 'c.signal');
+  checkGiven(options, patience, { of: 'c.signal' });
+}
+
+/** What `c.once` is given. @throws CadenzaError `BAD_ARGUMENT` */
+export function requireEffect(label: unknown, effect: unknown): void {
+  requireArgument(label, isArgument.text('a label as its first argument'), 'c.once');
+  requireArgument(effect, isOption.call, `c.once('${String(label)}', …)`);
+}
+
+/** What `c.race` is given. @throws CadenzaError `BAD_ARGUMENT` */
+export function requireBranches(given: unknown): void {
+  requireArgument(given, branches, 'c.race');
+}
+
+const branches = {
+  is: (value: unknown) => {
+    const runs: unknown[] = Object.values(Object(value) as object);
+    return runs.length > 0 && runs.every(isOption.call.is);
+  },
+  takes: "functions by name, { bob: () => c.confirm('Can you?'), late: () => c.sleep('15m') }",
+};
 
 function isChoice(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';

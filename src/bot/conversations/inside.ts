@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Store } from '../state/index.js';
+import type { Collection, Store } from '../state/index.js';
+import {
+  requireChanges,
+  requireCollection,
+  requireKey,
+  requireKeys,
+} from '../state/store-arguments.js';
 import { type ConversationError, conversationError } from './errors.js';
 
 /** Where a program is while a conversation is carried on: in its function, or in one of its effects. */
@@ -68,23 +74,46 @@ export function refuseInside(what: string): void {
   }
 }
 
-/** A store that is not for the functions of conversations: what it answers would differ from run to run. */
+/**
+ * A store as a bot's author has it. It is not for the functions of conversations, where what it answers would differ from
+ * run to run, and says what is wrong with what it is given, where the compiler does not.
+ */
 export function storeOutside(store: Store): Store {
   const checked = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     refuseInside('bot.store was used');
     return call();
   };
+  const reading = <Result>(
+    collection: Collection<unknown>,
+    call: () => Promise<Result>,
+  ): Promise<Result> =>
+    checked(() => {
+      requireCollection(collection);
+      return call();
+    });
   return {
     durable: store.durable,
     open: () => store.open(),
     close: () => store.close(),
-    get: (...given) => checked(() => store.get(...given)),
-    getAll: (...given) => checked(() => store.getAll(...given)),
-    scan: (...given) => checked(() => store.scan(...given)),
-    due: (...given) => checked(() => store.due(...given)),
-    count: (...given) => checked(() => store.count(...given)),
+    get: (collection, key) =>
+      reading(collection, () => {
+        requireKey(key);
+        return store.get(collection, key);
+      }),
+    getAll: (collection, keys) =>
+      reading(collection, () => {
+        requireKeys(keys);
+        return store.getAll(collection, keys);
+      }),
+    scan: (...given) => reading(given[0], () => store.scan(...given)),
+    due: (...given) => reading(given[0], () => store.due(...given)),
+    count: (...given) => reading(given[0], () => store.count(...given)),
     collections: (...given) => checked(() => store.collections(...given)),
-    commit: (...given) => checked(() => store.commit(...given)),
+    commit: (changes, ...fences) =>
+      checked(() => {
+        requireChanges(changes, 'bot.store.commit([put(orders, key, order)])');
+        return store.commit(changes, ...fences);
+      }),
     acquire: (...given) => checked(() => store.acquire(...given)),
     renew: (...given) => checked(() => store.renew(...given)),
     release: (...given) => checked(() => store.release(...given)),

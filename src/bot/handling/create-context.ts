@@ -7,6 +7,7 @@ import type { Messenger } from '../outgoing/index.js';
 import { asRejection } from '../outgoing/sending.js';
 import { readMessage } from '../read-message.js';
 import { type Planning, settingForLater } from '../schedules/index.js';
+import { requireChanges } from '../state/store-arguments.js';
 import { streamOf } from '../stream-of.js';
 import { surroundingsOf } from '../surroundings.js';
 import type { Texts } from '../texts/index.js';
@@ -80,6 +81,10 @@ export function createContext(
       }),
     write: (...changes) => {
       refuseInside('ctx.write was used');
+      requireChanges(
+        changes,
+        'ctx.write(put(orders, key, order)), a list as ctx.write(...changes)',
+      );
       record.write(...changes);
     },
     reply: (content) => messenger.reply(stream, content),

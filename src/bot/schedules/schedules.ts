@@ -1,4 +1,6 @@
 import { CadenzaError, errorCode } from '../../contract/index.js';
+import { isArgument, requireArgument } from '../argument.js';
+import { checkGiven } from '../given.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import type { KeptMessage, Recipient, Reply } from '../outgoing/index.js';
@@ -27,10 +29,10 @@ import {
   waitsForOthers,
 } from './planned-row.js';
 import type { Reminder } from './reminder.js';
-import { forgetReminder, setReminder } from './reminders.js';
+import { forgetReminder, type SetReminder, setReminder } from './reminders.js';
 import { type Run, runInContext, type RunParts, runSchedule } from './run-schedule.js';
 import type { ReminderContext, Schedule } from './schedule.js';
-import { type SendLater, sentLaterName, toQueue, toSendLater } from './sent-later.js';
+import { laterOptions, type SendLater, sentLaterName, toQueue, toSendLater } from './sent-later.js';
 import { ruleOf } from './times.js';
 
 /** What schedules need from the bot. */
@@ -101,30 +103,44 @@ export class Schedules {
     this.#reminders.set(name, handler);
   }
 
-  /** Sets a reminder; the id takes it back. @throws CadenzaError `BAD_SCHEDULE` */
+  /** Sets a reminder; the id takes it back. @throws CadenzaError `BAD_SCHEDULE`, `NO_SUCH_REMINDER` */
   async remind<Payload>(
-    { name }: Reminder<Payload>,
+    reminder: Reminder<Payload>,
     when: Date,
     payload: Payload,
     made = idOfItsOwn(),
   ): Promise<string> {
-    const id = await setReminder({ name, payload, made }, when, this.#parts);
-    this.#rows.wake();
-    return id;
+    requireArgument(
+      reminder,
+      isArgument.named('a reminder, as bot.reminder returned it'),
+      'remind',
+    );
+    const { name } = reminder;
+    if (!this.#reminders.has(name)) {
+      throw new CadenzaError(
+        'NO_SUCH_REMINDER',
+        `The bot has no reminder "${name}": nothing would happen when its time comes. Add it with bot.reminder before the bot starts.`,
+      );
+    }
+    return this.#set({ name, payload, made }, when);
   }
 
   /** Puts a message into the store until its time; the id takes it back. @throws as {@link toSendLater} */
   async sendLater(
     to: Recipient,
     content: Reply,
-    { at }: SendLater,
+    later: SendLater,
     made = idOfItsOwn(),
   ): Promise<string> {
-    return this.remind({ name: sentLaterName }, at, await toSendLater(to, content), made);
+    checkGiven(later, laterOptions, { of: 'a message that is sent later' });
+    const { at } = later;
+    const payload = await toSendLater(to, content);
+    return this.#set({ name: sentLaterName, payload, made }, at);
   }
 
   /** Takes a reminder back. @returns whether it was still to come: one that is under way is not */
-  forget(id: string): Promise<boolean> {
+  async forget(id: string): Promise<boolean> {
+    requireArgument(id, isArgument.text('the id that a reminder was set with'), 'bot.forget');
     return forgetReminder(id, this.#parts);
   }
 
@@ -279,6 +295,12 @@ export class Schedules {
     const reminder = this.#reminders.get(value.name);
     const { payload } = value;
     return reminder && (() => runInContext((ctx) => reminder({ ...ctx, payload }), run, parts));
+  }
+
+  async #set(reminder: SetReminder, when: Date): Promise<string> {
+    const id = await setReminder(reminder, when, this.#parts);
+    this.#rows.wake();
+    return id;
   }
 
   #mustBeFree(name: string): void {

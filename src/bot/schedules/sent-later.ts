@@ -1,4 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
+import { isOption, type OptionKinds } from '../given.js';
 import {
   composeReply,
   type KeptMessage,
@@ -17,6 +18,9 @@ export interface SendLater {
   /** The time. One that is over: at once. */
   readonly at: Date;
 }
+
+/** What the options of a message that is sent later take; a date that is none is told with its reason. */
+export const laterOptions: OptionKinds<SendLater> = { at: isOption.anything };
 
 /** The name of the reminders that messages wait in. */
 export const sentLaterName = 'cadenza: sent later';

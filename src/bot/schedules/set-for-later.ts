@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/index.js';
+import { isArgument, requireArgument } from '../argument.js';
 import type { Recipient, Reply } from '../outgoing/index.js';
 import { type MadeId, Work } from '../work.js';
 import type { Reminder } from './reminder.js';
@@ -122,5 +123,10 @@ async function remind<Payload>(
   { reminder, when, payload }: Reminded<Payload>,
 ): Promise<string> {
   refuse?.('ctx.remind was used');
+  requireArgument(
+    reminder,
+    isArgument.named('a reminder, as bot.reminder returned it'),
+    'ctx.remind',
+  );
   return planning.remind(reminder, when, payload, work.idOfNext(reminder.name));
 }

@@ -6,6 +6,7 @@ import {
   type UnknownEvent,
 } from '../../contract/index.js';
 import type { Form, InferAction, InferValues } from '../../messageml/index.js';
+import { isArgument, requireArgument } from '../argument.js';
 import type {
   CommandContext,
   Context,
@@ -13,7 +14,7 @@ import type {
   FormContext,
   MessageContext,
 } from '../context.js';
-import { checkGiven, requireHandler } from '../given.js';
+import { checkGiven, isOption, requireHandler } from '../given.js';
 import { noteHandler } from '../handler-of.js';
 import type { ErrorHandler, Handler } from '../handlers.js';
 import type { Middleware } from '../middleware.js';
@@ -125,6 +126,7 @@ export class Scope<Custom = unknown> {
    * orders.command('cancel {id}', 'Cancel an order', cancelOrder);
    */
   group(words: string, options: GroupOptions = {}): Scope<Custom> {
+    requireArgument(words, isOption.text, 'bot.group');
     const { router, group: outer } = this.#opened('group');
     const group = (outer === undefined ? words : `${outer} ${words}`).trim().replace(/\s+/g, ' ');
     if (group === '' || /[{}[\]]/.test(group)) {
@@ -235,6 +237,7 @@ export class Scope<Custom = unknown> {
   ): this;
   form(formId: string, handler: Handler<FormContext>): this;
   form(form: string | Form, handler: Handler<FormContext>): this {
+    requireArgument(form, isArgument.form, 'bot.form');
     const formId = typeof form === 'string' ? form : form.attributes.id;
     const run = this.#around('form', `form ${formId}`, handler);
     this.#opened('form').router.forms.add(form, run);

@@ -1,5 +1,6 @@
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { PostgresServer } from './postgres-server.js';
-import { ServerStore, type ServerStoreOptions } from './server-store.js';
+import { ServerStore, type ServerStoreOptions, serverStoreOptions } from './server-store.js';
 import { type Store, StoreError } from './store.js';
 
 /** Where {@link postgresStore} keeps its rows. */
@@ -11,6 +12,14 @@ export interface PostgresStoreOptions extends ServerStoreOptions {
   /** How many connections there are at most. Default: 5. */
   readonly connections?: number | undefined;
 }
+
+const postgresOptions: OptionKinds<PostgresStoreOptions> = {
+  ...serverStoreOptions,
+  // An address that is none is told below, with one that is.
+  url: isOption.anything,
+  schema: isOption.text,
+  connections: isOption.count,
+};
 
 /**
  * A store in a schema of a PostgreSQL database: for bots of several processes and machines, and for
@@ -25,6 +34,7 @@ export interface PostgresStoreOptions extends ServerStoreOptions {
  *   opened, for a database that cannot be reached or does not let us in
  */
 export function postgresStore(options: PostgresStoreOptions): Store {
+  checkGiven(options, postgresOptions, { of: 'postgresStore' });
   const { url, schema = 'cadenza', connections = 5 } = options;
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new StoreError(

@@ -1,6 +1,7 @@
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { readRedisUrl } from './redis-connection.js';
 import { RedisServer } from './redis-server.js';
-import { ServerStore, type ServerStoreOptions } from './server-store.js';
+import { ServerStore, type ServerStoreOptions, serverStoreOptions } from './server-store.js';
 import { type Store, StoreError } from './store.js';
 
 /** Where {@link redisStore} keeps its rows. */
@@ -10,6 +11,13 @@ export interface RedisStoreOptions extends ServerStoreOptions {
   /** What all its keys begin with. Default: `cadenza`. */
   readonly prefix?: string | undefined;
 }
+
+const redisOptions: OptionKinds<RedisStoreOptions> = {
+  ...serverStoreOptions,
+  // An address that is none is told below, with one that is.
+  url: isOption.anything,
+  prefix: isOption.text,
+};
 
 /**
  * A store on Redis, for bots of several processes and machines. It needs the package `ioredis`, and a
@@ -24,6 +32,7 @@ export interface RedisStoreOptions extends ServerStoreOptions {
  *   that cannot be reached, does not let us in, or throws keys away
  */
 export function redisStore(options: RedisStoreOptions): Store {
+  checkGiven(options, redisOptions, { of: 'redisStore' });
   const { url, prefix = 'cadenza' } = options;
   if (!/^[\w.:/-]{1,100}$/.test(prefix)) {
     throw new StoreError(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isOption, type OptionKinds } from '../given.js';
 import { CommitQueue } from './commit-queue.js';
 import { failureOf } from './failure-of.js';
 import type { StoreOptions } from './memory-store.js';
@@ -27,6 +28,12 @@ export interface ServerStoreOptions extends StoreOptions {
    */
   readonly patience?: number | undefined;
 }
+
+/** What the options of stores on a server take. */
+export const serverStoreOptions: OptionKinds<ServerStoreOptions> = {
+  patience: isOption.anything,
+  now: isOption.call,
+};
 
 const shortestPause = 20;
 const longestPause = 1_000;

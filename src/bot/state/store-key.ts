@@ -1,4 +1,5 @@
 import { type Change, type Collection, StoreError } from './store.js';
+import { requireKey } from './store-arguments.js';
 
 const digits = 16;
 
@@ -8,15 +9,25 @@ const digits = 16;
  *
  * @example
  * storeKey('leave request', 7); // 'leave%20request/0000000000000007'
+ *
+ * @throws StoreError `BAD_STORE_KEY` for a part that is neither
  */
 export function storeKey(...parts: readonly (string | number)[]): string {
   return parts.map(part).join('/');
 }
 
-function part(value: string | number): string {
-  return typeof value === 'number'
-    ? String(value).padStart(digits, '0')
-    : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+function part(value: unknown): string {
+  if (typeof value === 'string') {
+    return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  }
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) {
+    return String(value).padStart(digits, '0');
+  }
+  const given = typeof value === 'object' && value !== null ? 'an object' : String(value);
+  throw new StoreError(
+    'BAD_STORE_KEY',
+    `storeKey(…) takes texts and whole numbers from 0 on, not ${given}. Look at where it comes from: nothing is found under a key that was made of something missing.`,
+  );
 }
 
 const keyPattern = /^[\x21-\x7e]{1,500}$/;
@@ -28,6 +39,7 @@ const namePattern = /^[\w.:/%!'()*~-]{1,200}$/;
  * @throws StoreError `BAD_STORE_KEY`
  */
 export function checkKey({ name }: Collection<unknown>, key: string): void {
+  requireKey(key);
   if (!keyPattern.test(key)) {
     throw new StoreError(
       'BAD_STORE_KEY',
