@@ -18,6 +18,10 @@ export const isArgument = {
     is: (value) => typeof fieldOf(value, 'name') === 'string',
     takes,
   }),
+  reminder: {
+    is: (value: unknown) => typeof fieldOf(value, 'name') === 'string',
+    takes: 'a reminder, as bot.reminder returned it',
+  },
   plugin: { ...isOption.object, takes: 'a plugin, as plugin(…) makes it' },
   /** What every handler receives. */
   context: {

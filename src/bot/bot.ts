@@ -25,7 +25,7 @@ import {
 } from './outgoing/index.js';
 import type { Plugin, PluginHost } from './plugins/plugin.js';
 import { type Reference, referenceOf } from './reference.js';
-import type { Reminder, SendLater } from './schedules/index.js';
+import type { Reminder, Repeating, SendLater } from './schedules/index.js';
 import type { BotSession, Session, SessionOwner } from './state/index.js';
 import type { TextContent, TextKey, TextValues } from './texts/index.js';
 
@@ -285,16 +285,25 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   /**
    * Sets a reminder, from your own program. A handler uses `ctx.remind`: that sets it once when the handler is run again.
    *
+   * @param when - a date, or `{ cron, timeZone }` for one that comes again until it is taken back
    * @param payload - what its handler gets: what JSON can say
    * @returns an id, by which `bot.forget` takes it back
+   * @throws CadenzaError `BAD_SCHEDULE`, `NO_SUCH_REMINDER`
    */
-  remind<Payload>(reminder: Reminder<Payload>, when: Date, payload: Payload): Promise<string> {
+  remind<Payload>(
+    reminder: Reminder<Payload>,
+    when: Date | Repeating,
+    payload: Payload,
+  ): Promise<string> {
     return outsideOf('bot.remind', () =>
       this.#life.parts.schedules.remind(reminder, when, payload),
     );
   }
 
-  /** Takes a reminder back. Resolves with whether it was still to come; what is being done already is not. */
+  /**
+   * Takes a reminder back. Resolves with whether it was still to come; what is being done already is not. One that comes
+   * again comes no more then.
+   */
   forget(id: string): Promise<boolean> {
     return outsideOf('bot.forget', () => this.#life.parts.schedules.forget(id));
   }

@@ -20,6 +20,7 @@ import type {
   SentMessage,
   UpdateOptions,
 } from './outgoing/index.js';
+import type { ListedReminder, Reminder } from './schedules/reminder.js';
 import type { SettingForLater } from './schedules/set-for-later.js';
 import type { Change } from './state/index.js';
 import type { Session } from './state/session.js';
@@ -110,6 +111,19 @@ export interface Context<OneEvent extends Event = Event> extends SettingForLater
    * ctx.write(put(orders, storeKey(id), order, { expected: 0 }));
    */
   readonly write: (...changes: readonly Change[]) => void;
+  /**
+   * What the person who raised the event has set of a kind of reminder and is still to come, by `ctx.remind` in any
+   * conversation; the next first.
+   *
+   * @example
+   * const lunch = bot.reminder<string>('lunch', (ctx) => ctx.send({ room: 'Desk' }, ctx.payload));
+   * bot.command('/forget', async (ctx) => {
+   *   for (const { id } of await ctx.reminders(lunch)) await bot.forget(id);
+   * });
+   */
+  readonly reminders: <Payload>(
+    reminder: Reminder<Payload>,
+  ) => Promise<readonly ListedReminder<Payload>[]>;
   /**
    * Sends a message to the event's conversation.
    *

@@ -119,8 +119,10 @@ export { audit, cooldown, features, maintenance, plugin, stillWorking } from './
 export type { AuditEntry, Plugin, PluginHost, TearDown } from './plugins/index.js';
 export type {
   CronOptions,
+  ListedReminder,
   Reminder,
   ReminderContext,
+  Repeating,
   ScheduleContext,
   ScheduleOptions,
   Send,

@@ -67,6 +67,7 @@ export function contextOf(event: Event): Context & { readonly replies: readonly 
       cause: 'test',
       messenger,
     }),
+    reminders: () => Promise.resolve([]),
     update: (message, content) => messenger.update(message, content),
     progress: (content) => messenger.progress(stream, content),
     obo: (user = event.initiator.user) => client.obo(user),

@@ -189,6 +189,18 @@ function setUpState(bot: Bot): void {
   );
   // @ts-expect-error A reminder is given what it was made for.
   void bot.remind(remind, new Date(), { userId: 'x' });
+  void bot.remind(remind, { cron: '0 9 * * *', timeZone: 'UTC' }, { userId: 1 });
+  // @ts-expect-error A repeating reminder has a cron expression.
+  void bot.remind(remind, { timeZone: 'UTC' }, { userId: 1 });
+  bot.command('/mine', async (ctx) => {
+    for (const { payload, next, repeats } of await ctx.reminders(remind)) {
+      exactly<number>()(payload.userId, true);
+      exactly<Date>()(next, true);
+      exactly<string | undefined>()(repeats?.cron, true);
+    }
+    // @ts-expect-error A kind of reminder is needed, not its name.
+    await ctx.reminders('remind');
+  });
 }
 
 /** Never called: what the steps of a conversation give. */

@@ -6,7 +6,7 @@ import { type Conversations, refuseInside } from '../conversations/index.js';
 import type { Messenger } from '../outgoing/index.js';
 import { asRejection } from '../outgoing/sending.js';
 import { readMessage } from '../read-message.js';
-import { type Planning, settingForLater } from '../schedules/index.js';
+import { type Planning, type Schedules, settingForLater } from '../schedules/index.js';
 import { requireChanges } from '../state/store-arguments.js';
 import { streamOf } from '../stream-of.js';
 import { surroundingsOf } from '../surroundings.js';
@@ -21,7 +21,7 @@ export interface ContextOfBot {
   readonly texts: Texts;
   readonly conversations: Pick<Conversations, 'start'>;
   /** Keeps what a handler sets for later. */
-  readonly schedules: Planning;
+  readonly schedules: Planning & Pick<Schedules, 'reminders'>;
 }
 
 /** What a context has besides its shared methods. */
@@ -58,6 +58,7 @@ export function createContext(
     cause,
     messenger,
     refuse: refuseInside,
+    owner: user.userId,
   });
   const ctx: Context = {
     event,
@@ -91,6 +92,11 @@ export function createContext(
     replyPrivately: (content) => messenger.replyPrivately(user.userId, content),
     send,
     remind,
+    reminders: (reminder) =>
+      asRejection(() => {
+        refuseInside('ctx.reminders was used');
+        return schedules.reminders(reminder, user.userId);
+      }),
     update: (message, content, how) => messenger.update(message, content, how),
     progress: (content, how) => messenger.progress(stream, content, how),
     obo: (whom = { userId: user.userId }) => client.obo(whom),

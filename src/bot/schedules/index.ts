@@ -1,6 +1,6 @@
 /** @module What a bot does when its time comes, without being asked. */
 
-export type { Reminder } from './reminder.js';
+export type { ListedReminder, Reminder, Repeating } from './reminder.js';
 export type {
   CronOptions,
   OpenReminder,

@@ -1,5 +1,6 @@
 import { type Change, collection, put, remove, type Row, storeKey } from '../state/index.js';
 import { clocksDiffer } from '../waking/due-rows.js';
+import { type Repeating, timesOf } from './reminder.js';
 import type { Schedule } from './schedule.js';
 import type { Times } from './times.js';
 
@@ -9,6 +10,8 @@ export interface PlannedRow {
   readonly plan: string;
   /** The time that it is meant for, in epoch milliseconds; undefined when there is no more. */
   readonly slot: number | undefined;
+  /** When a reminder comes that comes again and again. */
+  readonly repeats?: Repeating;
   /** What a reminder was told. */
   readonly payload?: unknown;
   /** That what has set it may set it again: then it is known for a while that it was done. */
@@ -57,7 +60,7 @@ export function waitsForOthers({ due, value: { slot } }: Row<PlannedRow>, now: n
   return slot !== undefined && slot <= now && due !== undefined && due > now + lasts;
 }
 
-/** What becomes of a row that was run: a reminder is done, and a schedule has a next time. */
+/** What becomes of a row that was run: a schedule has a next time, and so has a reminder that comes again; others are done. */
 export function movedOn(
   { key, value }: Row<PlannedRow>,
   schedule: Schedule | undefined,
@@ -67,11 +70,11 @@ export function movedOn(
     expected,
   }: { readonly slot: number; readonly now: number; readonly expected: number },
 ): Change {
-  if (schedule === undefined) {
+  const times = schedule?.times ?? (value.repeats && timesOf(value.repeats));
+  const next = times?.after(schedule?.options.missed === 'all' ? slot : Math.max(slot, now));
+  if (schedule === undefined && next === undefined) {
     return doneWith({ key, value }, { now, expected });
   }
-  const { times, options } = schedule;
-  const next = times.after(options.missed === 'all' ? slot : Math.max(slot, now));
   return put(planned, key, { ...value, slot: next }, dueAt(expected, next));
 }
 

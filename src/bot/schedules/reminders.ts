@@ -1,14 +1,27 @@
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, type Clock, type UserId } from '../../contract/index.js';
 import { type Claimable, ifUnchanged, isUnderWay, type Processes } from '../state/claimed-row.js';
-import { put, remove, type Row, type Store, storeKey } from '../state/index.js';
+import { collection, eachRow, put, remove, type Row, type Store } from '../state/index.js';
 import type { MadeId } from '../work.js';
 import { isDone, planned, type PlannedRow } from './planned-row.js';
+import {
+  idOfKey,
+  keyOfReminder,
+  keysOfOwner,
+  type ListedReminder,
+  type Reminder,
+  type Repeating,
+  timesOf,
+  toRepeating,
+} from './reminder.js';
 import { pointInTime } from './times.js';
 
 /** Where reminders are, and who does them. */
 export interface RemindersParts {
   readonly store: Store;
   readonly causes: Processes;
+  readonly clock: Pick<Clock, 'now'>;
+  /** In which cron expressions are meant that name no time zone. */
+  readonly timeZone: string;
 }
 
 /** What is set. */
@@ -29,25 +42,14 @@ type Stored = Row<PlannedRow & Claimable>;
  */
 export async function setReminder(
   { name, payload, made }: SetReminder,
-  when: Date,
-  { store, causes }: RemindersParts,
+  when: Date | Repeating,
+  { store, causes, clock, timeZone }: RemindersParts,
 ): Promise<string> {
-  const slot = pointInTime(when);
-  if (Number.isNaN(slot)) {
-    throw new CadenzaError(
-      'BAD_SCHEDULE',
-      'What is to happen later needs a valid date: this one is no point in time.',
-    );
-  }
   const { id, isRepeatable } = made;
-  const key = storeKey('reminder', id);
-  const value: PlannedRow = {
-    name,
-    plan: 'reminder',
-    slot,
-    payload,
-    ...(isRepeatable && { isRepeatable }),
-  };
+  const key = keyOfReminder(id);
+  const plan = planOf(when, { now: clock.now(), timeZone });
+  const { slot } = plan;
+  const value: PlannedRow = { name, ...plan, payload, ...(isRepeatable && { isRepeatable }) };
   for (;;) {
     const known: Stored | undefined = isRepeatable ? await store.get(planned, key) : undefined;
     if (known !== undefined && !(await isToCome(known, causes))) {
@@ -60,15 +62,19 @@ export async function setReminder(
   }
 }
 
-/** Takes a reminder back. @returns whether it was still to come: one that is under way is not */
+/**
+ * Takes a reminder back. One that comes again comes no more, also when it is being done.
+ *
+ * @returns whether it was still to come: one that is under way is not
+ */
 export async function forgetReminder(
   id: string,
   { store, causes }: RemindersParts,
 ): Promise<boolean> {
-  const key = storeKey('reminder', id);
+  const key = keyOfReminder(id);
   for (;;) {
     const row: Stored | undefined = await store.get(planned, key);
-    if (row === undefined || !(await isToCome(row, causes))) {
+    if (row === undefined || !(comesAgain(row) || (await isToCome(row, causes)))) {
       return false;
     }
     const removal = remove(planned, key, { expected: row.version });
@@ -77,6 +83,58 @@ export async function forgetReminder(
       return true;
     }
   }
+}
+
+/** What somebody has set of a kind and is still to come, the next first. */
+export async function listReminders<Payload>(
+  { name }: Reminder<Payload>,
+  owner: UserId,
+  { store, clock }: RemindersParts,
+): Promise<readonly ListedReminder<Payload>[]> {
+  const known = collection<PlannedRow & { readonly payload: Payload }>(planned.name);
+  const found: ListedReminder<Payload>[] = [];
+  for await (const { key, value } of eachRow(store, known, { prefix: keysOfOwner(owner) })) {
+    const { slot, repeats, payload } = value;
+    const next =
+      repeats !== undefined && slot !== undefined && slot <= clock.now()
+        ? timesOf(repeats).after(clock.now())
+        : slot;
+    if (value.name === name && next !== undefined) {
+      found.push({ id: idOfKey(key), next: new Date(next), repeats, payload });
+    }
+  }
+  return found.sort((one, other) => one.next.getTime() - other.next.getTime());
+}
+
+/** When something happens, as its row tells. @throws CadenzaError `BAD_SCHEDULE`, `BAD_OPTION` */
+function planOf(
+  when: Date | Repeating,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): Pick<PlannedRow, 'plan' | 'repeats'> & { readonly slot: number } {
+  if (isRepeating(when)) {
+    const repeats = toRepeating(when, timeZone);
+    const { plan, after } = timesOf(repeats);
+    return { plan, slot: mustCome(after(now) ?? Number.NaN), repeats };
+  }
+  return { plan: 'reminder', slot: mustCome(pointInTime(when)) };
+}
+
+function isRepeating(when: Date | Repeating): when is Repeating {
+  return !(when instanceof Date) && typeof when === 'object';
+}
+
+function mustCome(slot: number): number {
+  if (Number.isNaN(slot)) {
+    throw new CadenzaError(
+      'BAD_SCHEDULE',
+      'What is to happen later needs a valid date, or { cron, timeZone } that has times to come: this is none.',
+    );
+  }
+  return slot;
+}
+
+function comesAgain({ value: { repeats } }: Stored): boolean {
+  return repeats !== undefined;
 }
 
 async function isToCome({ value }: Stored, causes: Processes): Promise<boolean> {

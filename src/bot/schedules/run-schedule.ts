@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
-import type { Clock } from '../../contract/index.js';
+import type { Clock, UserId } from '../../contract/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
 import { tellWhenSlow } from '../time-limit.js';
 import type { Schedule, ScheduleContext } from './schedule.js';
@@ -29,6 +29,8 @@ export interface Run {
   readonly slot: number;
   /** Aborted when the bot stops. */
   readonly signal: AbortSignal;
+  /** Who has set the reminder that it is a run of. */
+  readonly owner?: UserId | undefined;
 }
 
 /** How late a run may be that is not made up for, in milliseconds. */
@@ -50,7 +52,7 @@ export async function runSchedule(
 /** Calls a handler with its context, and waits until what it sent is on its way. */
 export async function runInContext(
   handler: (ctx: ScheduleContext) => unknown,
-  { name, cause, slot, signal }: Run,
+  { name, cause, slot, signal, owner }: Run,
   { client, deliver, recipients, schedules: planning, slowHandler, log: parent }: RunParts,
 ): Promise<void> {
   const messenger = new Messenger({ client, deliver, recipients, cause });
@@ -61,7 +63,7 @@ export async function runInContext(
     client,
     log,
     signal,
-    ...settingForLater({ planning, cause, messenger }),
+    ...settingForLater({ planning, cause, messenger, owner }),
     update: (message, content, options) => messenger.update(message, content, options),
   };
   const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');

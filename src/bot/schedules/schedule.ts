@@ -28,6 +28,8 @@ export interface ScheduleContext extends SettingForLater {
 
 /** {@link ScheduleContext} of a reminder. */
 export interface ReminderContext<Payload> extends ScheduleContext {
+  /** That it was set with: `bot.forget(ctx.id)` ends one that comes again. */
+  readonly id: string;
   /** What was said when it was set. */
   readonly payload: Payload;
 }

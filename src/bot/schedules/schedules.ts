@@ -1,4 +1,4 @@
-import { CadenzaError, errorCode } from '../../contract/index.js';
+import { CadenzaError, errorCode, type UserId } from '../../contract/index.js';
 import { isArgument, requireArgument } from '../argument.js';
 import { checkGiven } from '../given.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
@@ -28,8 +28,14 @@ import {
   unknownPause,
   waitsForOthers,
 } from './planned-row.js';
-import type { Reminder } from './reminder.js';
-import { forgetReminder, type SetReminder, setReminder } from './reminders.js';
+import {
+  idOfKey,
+  type ListedReminder,
+  ownerOf,
+  type Reminder,
+  type Repeating,
+} from './reminder.js';
+import { forgetReminder, listReminders, type SetReminder, setReminder } from './reminders.js';
 import { type Run, runInContext, type RunParts, runSchedule } from './run-schedule.js';
 import type { ReminderContext, Schedule } from './schedule.js';
 import { laterOptions, type SendLater, sentLaterName, toQueue, toSendLater } from './sent-later.js';
@@ -38,6 +44,8 @@ import { ruleOf } from './times.js';
 /** What schedules need from the bot. */
 export interface SchedulesParts extends Omit<RunParts, 'schedules'> {
   readonly store: Store;
+  /** In which cron expressions are meant that name no time zone. */
+  readonly timeZone: string;
   readonly watch?: DueWatch;
   /** Where messages go whose time has come. */
   readonly sendQueue: Pick<SendQueue, 'changesTo' | 'wake'>;
@@ -106,15 +114,11 @@ export class Schedules {
   /** Sets a reminder; the id takes it back. @throws CadenzaError `BAD_SCHEDULE`, `NO_SUCH_REMINDER` */
   async remind<Payload>(
     reminder: Reminder<Payload>,
-    when: Date,
+    when: Date | Repeating,
     payload: Payload,
     made = idOfItsOwn(),
   ): Promise<string> {
-    requireArgument(
-      reminder,
-      isArgument.named('a reminder, as bot.reminder returned it'),
-      'remind',
-    );
+    requireArgument(reminder, isArgument.reminder, 'bot.remind');
     const { name } = reminder;
     if (!this.#reminders.has(name)) {
       throw new CadenzaError(
@@ -142,6 +146,15 @@ export class Schedules {
   async forget(id: string): Promise<boolean> {
     requireArgument(id, isArgument.text('the id that a reminder was set with'), 'bot.forget');
     return forgetReminder(id, this.#parts);
+  }
+
+  /** What somebody has set of a kind, the next first. */
+  async reminders<Payload>(
+    reminder: Reminder<Payload>,
+    owner: UserId,
+  ): Promise<readonly ListedReminder<Payload>[]> {
+    requireArgument(reminder, isArgument.reminder, 'ctx.reminders');
+    return listReminders(reminder, owner, this.#parts);
   }
 
   /** What will happen, the next first, in words for people. */
@@ -286,7 +299,7 @@ export class Schedules {
     sendQueue.wake();
   }
 
-  #runOf({ value }: Row<PlannedRow>, run: Run): (() => Promise<void>) | undefined {
+  #runOf({ key, value }: Row<PlannedRow>, run: Run): (() => Promise<void>) | undefined {
     const parts: RunParts = { ...this.#parts, schedules: this };
     const schedule = this.#schedules.get(value.name);
     if (schedule?.times.plan === value.plan) {
@@ -294,10 +307,14 @@ export class Schedules {
     }
     const reminder = this.#reminders.get(value.name);
     const { payload } = value;
-    return reminder && (() => runInContext((ctx) => reminder({ ...ctx, payload }), run, parts));
+    const id = idOfKey(key);
+    const owned: Run = { ...run, owner: ownerOf(id) };
+    return (
+      reminder && (() => runInContext((ctx) => reminder({ ...ctx, id, payload }), owned, parts))
+    );
   }
 
-  async #set(reminder: SetReminder, when: Date): Promise<string> {
+  async #set(reminder: SetReminder, when: Date | Repeating): Promise<string> {
     const id = await setReminder(reminder, when, this.#parts);
     this.#rows.wake();
     return id;

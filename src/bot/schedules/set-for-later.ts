@@ -1,8 +1,8 @@
-import type { Message } from '../../contract/index.js';
+import type { Message, UserId } from '../../contract/index.js';
 import { isArgument, requireArgument } from '../argument.js';
 import type { Recipient, Reply } from '../outgoing/index.js';
 import { type MadeId, Work } from '../work.js';
-import type { Reminder } from './reminder.js';
+import { idOfOwner, type Reminder, type Repeating } from './reminder.js';
 import { type SendLater, sentLaterName } from './sent-later.js';
 
 /** How a handler sends: at once, or at a time. */
@@ -41,14 +41,16 @@ export interface SettingForLater {
    * @example
    * const lunch = bot.reminder<string>('lunch', (ctx) => ctx.send({ room: 'Desk' }, ctx.payload));
    * bot.command('/lunch', (ctx) => ctx.remind(lunch, new Date('2026-12-24T12:00Z'), 'Time for lunch'));
+   * bot.command('/daily', (ctx) => ctx.remind(lunch, { cron: '0 12 * * MON-FRI' }, 'Time for lunch'));
    *
+   * @param when - a date, or `{ cron, timeZone }` for one that comes again until it is taken back
    * @param payload - what its handler gets: what JSON can say
    * @returns an id, by which `bot.forget` takes it back
-   * @throws CadenzaError `BAD_SCHEDULE` for an invalid date
+   * @throws CadenzaError `BAD_SCHEDULE` for an invalid date, cron expression or time zone, `NO_SUCH_REMINDER`
    */
   readonly remind: <Payload>(
     reminder: Reminder<Payload>,
-    when: Date,
+    when: Date | Repeating,
     payload: Payload,
   ) => Promise<string>;
 }
@@ -57,7 +59,7 @@ export interface SettingForLater {
 export interface Planning {
   remind<Payload>(
     reminder: Reminder<Payload>,
-    when: Date,
+    when: Date | Repeating,
     payload: Payload,
     made: MadeId,
   ): Promise<string>;
@@ -71,6 +73,8 @@ export interface SettingParts {
   readonly cause: string;
   /** What sends at once. */
   readonly messenger: { send(to: Recipient, content: Reply): Promise<Message> };
+  /** Whose reminders these are: `ctx.reminders` lists them. */
+  readonly owner?: UserId | undefined;
   /** Throws where nothing may be set now. */
   readonly refuse?: (what: string) => void;
 }
@@ -113,20 +117,17 @@ async function sendLater(
 
 interface Reminded<Payload> {
   readonly reminder: Reminder<Payload>;
-  readonly when: Date;
+  readonly when: Date | Repeating;
   readonly payload: Payload;
 }
 
 async function remind<Payload>(
-  { planning, refuse }: SettingParts,
+  { planning, refuse, owner }: SettingParts,
   work: Work,
   { reminder, when, payload }: Reminded<Payload>,
 ): Promise<string> {
   refuse?.('ctx.remind was used');
-  requireArgument(
-    reminder,
-    isArgument.named('a reminder, as bot.reminder returned it'),
-    'ctx.remind',
-  );
-  return planning.remind(reminder, when, payload, work.idOfNext(reminder.name));
+  requireArgument(reminder, isArgument.reminder, 'ctx.remind');
+  const made = idOfOwner(work.idOfNext(reminder.name), owner);
+  return planning.remind(reminder, when, payload, made);
 }
