@@ -83,6 +83,8 @@ class WordCutter {
   #nextTag = 0;
   /** Where the next word begins. */
   #at: number;
+  /** Where the next space or tag is, as far as the text was looked at: words in quotes may stand side by side before it. */
+  #end = 0;
 
   constructor(text: string, tags: readonly PlacedTag[]) {
     this.#text = text;
@@ -110,7 +112,10 @@ class WordCutter {
       this.#add({ text: placed.tag.text, tag: placed.tag, start: at }, placed.end);
       return;
     }
-    const end = endOfWord(text, at, placed?.start ?? text.length);
+    if (at >= this.#end) {
+      this.#end = endOfWord(text, at, placed?.start ?? text.length);
+    }
+    const end = this.#end;
     const word = text.slice(at, end);
     const flag = flagBefore(word);
     const quote = at + flag.length;

@@ -75,6 +75,18 @@ test('many quotes that nobody closed take no more than linear time', () => {
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500);
 });
 
+test.each(['""', '"a"', '--x="a"', '““”'])(
+  'words in quotes side by side, %s again and again, take no more than linear time',
+  (word) => {
+    const text = word.repeat(60_000);
+    const start = process.cpuUsage();
+    expect(wordsOf({ text, tokens: [{ kind: 'text', text }] }).words.textsFrom(0)).toHaveLength(
+      60_000,
+    );
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_500);
+  },
+);
+
 test('of a long message, no more words are cut off than are asked for', () => {
   const text = '/echo hi '.repeat(150_000);
   const { words } = wordsOf({ text, tokens: [{ kind: 'text', text }] });
