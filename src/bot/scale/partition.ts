@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { PartitionQueue, TakenEvent } from './carrier.js';
+import type { Outage } from './outage.js';
 
 /** Events of a partition that wait in this process for their turn, or have it, at most. */
 const mostTaken = 100;
@@ -18,6 +19,8 @@ export interface PartitionParts {
   readonly isMine: () => boolean;
   /** Handles an event in the turn of its conversation; false when it is left to the next owner. */
   readonly handle: (taken: TakenEvent) => Promise<boolean>;
+  /** Told of reads that fail, and of those that succeed. */
+  readonly outage: Outage;
   readonly log: Logger;
 }
 
@@ -89,24 +92,26 @@ export class Partition {
   }
 
   async #run(): Promise<void> {
-    // Once for each outage: a process has many partitions.
-    let isTold = false;
+    const { outage } = this.#parts;
     while (this.#isTaking) {
       try {
         this.#woken = false;
         // A lease that is not sure may be renewed yet: a busy process is late with it, and keeps the partition.
-        if (!this.#parts.isMine() || !(await this.#takeNext())) {
-          isTold = false;
+        if (!this.#parts.isMine() || !(await this.#read())) {
           await this.#rest();
         }
       } catch (error) {
-        if (!isTold) {
-          isTold = true;
-          this.#parts.log.error({ err: error }, 'A partition could not be read; trying again.');
-        }
+        outage.meets(this, error);
         await delay(pauseAfterError);
       }
     }
+    outage.isOverFor(this);
+  }
+
+  async #read(): Promise<boolean> {
+    const hasTaken = await this.#takeNext();
+    this.#parts.outage.isOverFor(this);
+    return hasTaken;
   }
 
   async #takeNext(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { Carrier, type TakenEvent } from './carrier.js';
 import { FeedReader } from './feed-reader.js';
 import type { HeldLease } from './held-lease.js';
 import { lasting } from './lasting.js';
+import { Outage } from './outage.js';
 import { Ownership } from './ownership.js';
 import { Partition } from './partition.js';
 import type { CheckedScale } from './scale-options.js';
@@ -52,6 +53,7 @@ export interface Owned {
 export class ScaledIntake {
   readonly #parts: ScaledIntakeParts;
   readonly #carrier: Carrier;
+  readonly #outage: Outage;
   readonly #conversations: OrderedTasks;
   readonly #ownership: Ownership;
   readonly #reader: FeedReader;
@@ -62,6 +64,9 @@ export class ScaledIntake {
     const { store, scale, log, conversations } = parts;
     this.#parts = parts;
     this.#carrier = carrier;
+    this.#outage = new Outage((error) =>
+      log.error({ err: error }, 'Partitions could not be read; trying again.'),
+    );
     this.#conversations = new OrderedTasks(conversations);
     this.#ownership = new Ownership({
       ...scale,
@@ -160,6 +165,7 @@ export class ScaledIntake {
     const partition: Partition = new Partition({
       queue: this.#carrier.take(number),
       isMine: () => held.isSure,
+      outage: this.#outage,
       log: this.#parts.log,
       handle: (taken) => {
         const { lost: signal, leaving } = partition;

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { collection, memoryStore, put } from '../../../src/bot/index.js';
+import { Outage } from '../../../src/bot/scale/outage.js';
 import { Ownership } from '../../../src/bot/scale/ownership.js';
 import { Partition, type PartitionParts } from '../../../src/bot/scale/partition.js';
 import { messageEvent } from '../events.js';
@@ -25,6 +26,7 @@ function emptyPartition({
     },
     handle,
     isMine: () => true,
+    outage: new Outage(() => undefined),
     log: pino({ enabled: false }),
   });
 }

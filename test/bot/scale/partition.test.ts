@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { TakenEvent } from '../../../src/bot/scale/carrier.js';
+import { Outage } from '../../../src/bot/scale/outage.js';
 import { Partition } from '../../../src/bot/scale/partition.js';
 import { messageEvent } from '../events.js';
 
@@ -9,7 +10,7 @@ import { messageEvent } from '../events.js';
  *
  * @param trouble - what the first calls for unfinished events end with
  */
-function stage(trouble: Error[] = [], log = pino({ enabled: false })) {
+function stage(trouble: Error[] = [], outage = new Outage(() => undefined)) {
   const waiting: TakenEvent[] = [];
   const takenOut: TakenEvent[] = [];
   const lease = { isSure: true };
@@ -26,7 +27,8 @@ function stage(trouble: Error[] = [], log = pino({ enabled: false })) {
     },
     isMine: () => lease.isSure,
     handle: () => Promise.resolve(true),
-    log,
+    outage,
+    log: pino({ enabled: false }),
   });
   /** Puts an event in; resolves when it is done. */
   const put = (number: number, into = waiting): Promise<void> =>
@@ -84,14 +86,20 @@ test('what the owner before has left is asked for again when it could not be rea
   expect(done).toEqual([7]);
 });
 
-test('a partition that cannot be read for long is told once', async () => {
-  const lines: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  const trouble = Array.from({ length: 2 }, () => new Error('OOM'));
-  const { partition, done, put } = stage(trouble, log);
-  await put(1);
-  await partition.drain();
-  expect(done).toEqual([1]);
-  expect(trouble).toEqual([]);
-  expect(lines).toHaveLength(1);
+test('that partitions cannot be read for long is told once of all, and again at the next time', async () => {
+  const told: unknown[] = [];
+  const outage = new Outage((error) => told.push(error));
+  const full = Array.from({ length: 2 }, () => new Error('OOM'));
+  const others = [...full];
+  const one = stage(full, outage);
+  const other = stage(others, outage);
+  await Promise.all([one.put(1), other.put(1)]);
+  expect([full, others]).toEqual([[], []]);
+  expect(told).toEqual([new Error('OOM')]);
+  await Promise.all([one.partition.drain(), other.partition.drain()]);
+
+  const next = stage([new Error('READONLY')], outage);
+  await next.put(1);
+  await next.partition.drain();
+  expect(told).toEqual([new Error('OOM'), new Error('READONLY')]);
 });
