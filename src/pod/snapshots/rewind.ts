@@ -1,14 +1,13 @@
+import { sql } from 'kysely';
 import { removeUnused } from '../attachments/collect.js';
 import { badRequest, notFound } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
-import { byTurns, emptyTable } from '../store/by-turns.js';
+import { emptyTable } from '../store/emptied-tables.js';
+import { runLong } from '../store/long-statement.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { keepFirst } from './snapshots.js';
-
-/** Messages that are taken away with one statement at most. */
-const most = 500;
 
 /**
  * Takes the conversations of the pod back to before a message: it and all that came after it is gone, and so are
@@ -28,14 +27,8 @@ export async function rewindTo(
   const files = await service.change(async ({ queries }) => {
     const from = await firstVersion(queries, messageId);
     const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
-    let timestamp = from.timestamp;
-    await byTurns(queries, async (rows) => {
-      const taken = await takeAway(queries, from, Math.min(rows, most));
-      timestamp = Math.min(timestamp, taken ?? timestamp);
-      return taken !== undefined;
-    });
-    await service.store.words.forget(queries, { position: from.position, timestamp });
-    await forgetTraces(queries, from);
+    await takeAway(service, queries, from.position);
+    await forgetTraces(queries, from.timestamp);
     await forgetStreams(queries, from.timestamp);
     await emptyTable(queries, 'deliveries');
     await emptyTable(queries, 'events');
@@ -62,71 +55,44 @@ async function firstVersion(queries: Queries, messageId: string): Promise<Messag
   return first;
 }
 
-/**
- * Takes some of the last messages away, with who has seen them.
- *
- * @returns the time of the earliest of them: imported ones are earlier than their place says; `undefined`: there were none
- */
-async function takeAway(
-  queries: Queries,
-  from: MessageRow,
-  rows: number,
-): Promise<number | undefined> {
-  const last = await queries
-    .selectFrom('messages')
-    .select(['id', 'position', 'timestamp'])
-    .where('position', '>=', from.position)
-    .orderBy('position', 'desc')
-    .limit(rows)
-    .execute();
-  const lowest = last.at(-1)?.position;
-  if (lowest === undefined) {
-    return undefined;
-  }
-  const ids = last.map(({ id }) => id);
-  await queries
-    .updateTable('messages')
-    .set({ replaced_by: null })
-    .where('replaced_by', 'in', ids)
-    .execute();
-  await queries.deleteFrom('message_tags').where('message_position', '>=', lowest).execute();
-  await queries.deleteFrom('views').where('message_position', '>=', lowest).execute();
-  await queries.deleteFrom('attachments').where('message_id', 'in', ids).execute();
-  await queries.deleteFrom('messages').where('position', '>=', lowest).execute();
-  return last.reduce((earliest, { timestamp }) => Math.min(earliest, timestamp), Infinity);
+/** Takes the messages from a position on away, with their files and tags and who has seen them. */
+async function takeAway({ store }: Service, queries: Queries, position: number): Promise<void> {
+  const from = sql.lit(position);
+  await store.words.forget(queries, position);
+  await runLong(
+    queries,
+    sql`update messages set replaced_by = null
+      where position < ${from}
+        and id in (select replacing from messages where position >= ${from} and replacing is not null)`,
+  );
+  await runLong(
+    queries,
+    sql`delete from attachments
+      where message_id in (select id from messages where position >= ${from})`,
+  );
+  await runLong(queries, sql`delete from message_tags where message_position >= ${from}`);
+  await runLong(queries, sql`delete from views where message_position >= ${from}`);
+  await runLong(queries, sql`delete from messages where position >= ${from}`);
 }
 
-async function forgetTraces(queries: Queries, { position, timestamp }: MessageRow): Promise<void> {
-  let end = position;
-  await byTurns(queries, async (rows) => {
-    const begin = Math.max(0, end - rows);
-    await queries
-      .deleteFrom('views')
-      .where('message_position', '>=', begin)
-      .where('message_position', '<', end)
-      .where('viewed_at', '>', timestamp)
-      .execute();
-    end = begin;
-    return end > 0;
-  });
-  await queries.deleteFrom('violations').where('created_at', '>', timestamp).execute();
+async function forgetTraces(queries: Queries, timestamp: number): Promise<void> {
+  const since = sql.lit(timestamp);
+  await runLong(queries, sql`delete from views where viewed_at > ${since}`);
+  await runLong(queries, sql`delete from violations where created_at > ${since}`);
 }
 
-async function forgetStreams(queries: Queries, time: number): Promise<void> {
-  const later = queries.selectFrom('streams').select('id').where('created_at', '>', time);
-  await queries
-    .deleteFrom('memberships')
-    .where((where) => where.or([where('joined_at', '>', time), where('stream_id', 'in', later)]))
-    .execute();
-  await queries.deleteFrom('streams').where('created_at', '>', time).execute();
-  await queries
-    .updateTable('streams')
-    .set((set) => ({
-      last_message_at: set
-        .selectFrom('messages')
-        .select(({ fn }) => fn.max('messages.timestamp').as('last'))
-        .whereRef('messages.stream_id', '=', 'streams.id'),
-    }))
-    .where('last_message_at', '>=', time)
-    .execute();
+async function forgetStreams(queries: Queries, timestamp: number): Promise<void> {
+  const since = sql.lit(timestamp);
+  const later = sql`select id from streams where created_at > ${since}`;
+  await runLong(
+    queries,
+    sql`delete from memberships where joined_at > ${since} or stream_id in (${later})`,
+  );
+  await runLong(queries, sql`delete from streams where created_at > ${since}`);
+  await runLong(
+    queries,
+    sql`update streams set last_message_at =
+        (select max(messages.timestamp) from messages where messages.stream_id = streams.id)
+      where last_message_at >= ${since}`,
+  );
 }

@@ -5,6 +5,10 @@ import type { RemembersRows } from './remembered-rows.js';
 import { RememberedRows } from './remembered-rows.js';
 import type { Queries } from './tables.js';
 
+interface Statements extends KeptStatements {
+  readonly beside: (statement: string) => Promise<void>;
+}
+
 /**
  * Runs statements of SQLite, which computes in this process, without a queue and without promises: for what each
  * message and each read of a datafeed runs, those would take longer than the statements.
@@ -12,11 +16,11 @@ import type { Queries } from './tables.js';
 export class AtOnce {
   /** Whether somebody has the connection: a transaction, until it has ended. */
   isHeld = false;
-  readonly #statements: KeptStatements;
+  readonly #statements: Statements;
   readonly #onError: (error: unknown) => void;
 
   /** @param onError - hears what the database says when it fails */
-  constructor(statements: KeptStatements, onError: (error: unknown) => void) {
+  constructor(statements: Statements, onError: (error: unknown) => void) {
     this.#statements = statements;
     this.#onError = onError;
   }
@@ -40,6 +44,16 @@ export class AtOnce {
     return this.#try(() =>
       Number(this.#statements.prepare(statement).run(parameters).lastInsertRowid),
     );
+  }
+
+  /** Runs a statement in another thread, within a transaction: nothing else may run on the connection meanwhile. */
+  async beside(statement: string): Promise<void> {
+    try {
+      await this.#statements.beside(statement);
+    } catch (error) {
+      this.#onError(error);
+      throw error;
+    }
   }
 
   #try<Result>(action: () => Result): Result {

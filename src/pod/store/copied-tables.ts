@@ -1,61 +1,93 @@
 import { sql } from 'kysely';
-import { columnNamesOf, copyRows, emptyTable, isPostgres, rowsOf } from './by-turns.js';
-import type { StateTable } from './state-tables.js';
+import { isPostgres } from './by-turns.js';
+import { dropIndexes } from './dropped-indexes.js';
+import { emptyTable, hasMore, renewWords, wordTable } from './emptied-tables.js';
+import { runLong } from './long-statement.js';
 import { stateTables } from './state-tables.js';
 import type { Queries } from './tables.js';
 
 /** Copies every row into the tables of a snapshot. */
 export async function copyTables(queries: Queries, snapshot: number): Promise<void> {
-  for (const table of stateTables) {
-    const copy = sql.table(copyOf(table, snapshot));
-    const columns = columnsOf(queries, table);
-    await sql`create table ${copy} as select ${columns} from ${sql.table(table)} limit 0`.execute(
-      queries,
-    );
-    const names = await columnNamesOf(queries, copyOf(table, snapshot));
-    await copyRows(queries, sourceOf(queries, table, names), {
-      table: copyOf(table, snapshot),
-      columns: names,
-    });
+  if (!isPostgres(queries)) {
+    // What others have entered in this transaction, the full-text index writes to its tables now.
+    await sql`savepoint entered`.execute(queries);
+    await sql`release savepoint entered`.execute(queries);
+  }
+  for (const table of keptTables(queries)) {
+    const [from, to] = [sql.table(table), sql.table(copyOf(table, snapshot))];
+    await sql`create table ${to} as select * from ${from} limit 0`.execute(queries);
+    await copyRows(queries, table, copyOf(table, snapshot));
   }
 }
 
 /** Replaces the present rows by those of a snapshot. */
 export async function putBackTables(queries: Queries, snapshot: number): Promise<void> {
+  const tables = keptTables(queries);
+  if (isPostgres(queries)) {
+    await emptyAll(queries);
+    await putBack(queries, tables, snapshot);
+    return;
+  }
+  const copies = tables.map((table) => [table, copyOf(table, snapshot)] as const);
+  const makeIndexes = await dropIndexes(queries, copies);
+  await emptyAll(queries);
+  await renewWords(queries);
+  await sql`delete from ${sql.table(`${wordTable}_data`)}`.execute(queries);
+  await putBack(queries, tables, snapshot);
+  await makeIndexes();
+}
+
+async function emptyAll(queries: Queries): Promise<void> {
   for (const table of [...stateTables].reverse()) {
     await emptyTable(queries, table);
   }
-  for (const table of stateTables) {
-    const names = await columnNamesOf(queries, copyOf(table, snapshot));
-    const copy = { table: copyOf(table, snapshot), columns: names };
-    await copyRows(queries, copy, { table, columns: names });
+}
+
+async function putBack(
+  queries: Queries,
+  tables: readonly string[],
+  snapshot: number,
+): Promise<void> {
+  for (const table of tables) {
+    await copyRows(queries, copyOf(table, snapshot), table);
   }
 }
 
 /** Removes the tables of a snapshot. */
 export async function dropCopies(queries: Queries, snapshot: number): Promise<void> {
-  for (const table of stateTables) {
-    // To drop a full table is one long statement.
-    await emptyTable(queries, copyOf(table, snapshot));
-    await sql`drop table ${sql.table(copyOf(table, snapshot))}`.execute(queries);
+  // Those of earlier versions hold the full-text index as a table of its own.
+  for (const table of new Set([...keptTables(queries), wordTable])) {
+    await runLong(queries, sql`drop table if exists ${sql.table(copyOf(table, snapshot))}`);
   }
 }
 
 /** The name of the table that holds a snapshot's rows of a table. */
-export function copyOf(table: StateTable, snapshot: number): string {
+export function copyOf(table: string, snapshot: number): string {
   return `snapshot_${snapshot}_${table}`;
 }
 
-/** SQLite's full-text index hides the column by which its rows are found. */
-function columnsOf(queries: Queries, table: StateTable) {
-  return table === 'message_index' && !isPostgres(queries)
-    ? sql`rowid, stream, words, message_position`
-    : sql`*`;
+/**
+ * The tables whose rows a snapshot keeps. Of SQLite's full-text index it keeps those in which the index lies: to take
+ * the words of all messages apart once more takes ten times as long as all the rest.
+ */
+function keptTables(queries: Queries): readonly string[] {
+  return isPostgres(queries)
+    ? stateTables
+    : stateTables.flatMap((table) =>
+        table === wordTable ? partsOfWords.map((part) => `${table}_${part}`) : [table],
+      );
 }
 
-/** SQLite's full-text index is read from where it keeps its rows: to find one in the index itself takes long. */
-function sourceOf(queries: Queries, table: StateTable, columns: readonly string[]) {
-  return table === 'message_index' && !isPostgres(queries)
-    ? { table: rowsOf(table), columns: ['id', 'c0', 'c1', 'c2'] }
-    : { table, columns };
+/** Where SQLite's full-text index lies. */
+const partsOfWords = ['data', 'idx', 'content', 'docsize'];
+
+async function copyRows(queries: Queries, from: string, to: string): Promise<void> {
+  if (await hasMore(queries, from, 0)) {
+    // PostgreSQL hands out positions itself unless it is told that they are given.
+    const given = isPostgres(queries) ? sql`overriding system value` : sql``;
+    await runLong(
+      queries,
+      sql`insert into ${sql.table(to)} ${given} select * from ${sql.table(from)}`,
+    );
+  }
 }

@@ -13,6 +13,8 @@ export interface OpenSqlite extends KeptStatements {
    * meanwhile.
    */
   readonly commit: () => Promise<void>;
+  /** Runs a statement in another thread: nothing else may run on the connection meanwhile. */
+  readonly beside: (statement: string) => Promise<void>;
   /** Resolves when what was committed before the call is on the disk. */
   readonly synced: () => Promise<void>;
   /** Lets go of what {@link OpenSqlite.synced} needs, before the database is closed. */

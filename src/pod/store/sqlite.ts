@@ -41,7 +41,20 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     const onChanged = (rows: number) => {
       work.rows += rows;
     };
-    const statements = { ...keptStatements(database, { changes, onChanged }), changes };
+    // The driver's other interface is for the same connections.
+    const beside = async (statement: string) => {
+      await another.prototype.exec.call(database, statement);
+    };
+    const kept = keptStatements(database, { changes, onChanged });
+    const statements = {
+      ...kept,
+      changes,
+      beside: async (statement: string) => {
+        changes.noteOf(statement)();
+        await beside(statement);
+        onChanged(changedLast(kept));
+      },
+    };
     if (file === undefined) {
       const nothing = () => Promise.resolve();
       return { ...statements, commit: commitHere(database), synced: nothing, endSync: nothing };
@@ -51,10 +64,6 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     const hasLog = takesLog(statements);
     database.exec(`pragma synchronous = ${hasLog ? 'normal' : 'full'}; pragma busy_timeout = 5000`);
     database.exec(`pragma wal_autocheckpoint = 0; pragma cache_size = -${cache}`);
-    // The driver's other interface is for the same connections.
-    const beside = async (statement: string) => {
-      await another.prototype.exec.call(database, statement);
-    };
     return {
       ...statements,
       commit: hasLog ? commitToLog(database, work, beside) : () => beside('commit'),
@@ -81,6 +90,12 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
 function takesLog(statements: KeptStatements): boolean {
   const [mode] = statements.prepare('pragma journal_mode = wal').all([]);
   return JSON.stringify(mode) === '{"journal_mode":"wal"}';
+}
+
+/** How many rows the last statement has changed that changes rows. */
+function changedLast(statements: KeptStatements): number {
+  const row = statements.prepare('select changes() as rows').first([]);
+  return typeof row === 'object' && row !== null && 'rows' in row ? Number(row.rows) : 0;
 }
 
 /** How much was changed since it was last asked. What a statement changes that answers with rows counts as little. */

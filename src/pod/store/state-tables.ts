@@ -1,4 +1,4 @@
-import { emptyTable } from './by-turns.js';
+import { emptyTable } from './emptied-tables.js';
 import type { Queries, SharedTables, Tables } from './tables.js';
 
 /** A table whose rows belong to the state of the pod. */

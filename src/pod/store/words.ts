@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { Pace } from '../pace.js';
-import { byTurns } from './by-turns.js';
+import { runLong } from './long-statement.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { Queries } from './tables.js';
@@ -33,12 +33,8 @@ export interface Walk {
 export interface WordIndex {
   /** Enters messages. */
   add(queries: Queries, messages: readonly IndexedMessage[]): Promise<void>;
-  /**
-   * Forgets the messages from a position on.
-   *
-   * @param from - the lowest of their positions, and the lowest of their times
-   */
-  forget(queries: Queries, from: Pick<IndexedMessage, 'position' | 'timestamp'>): Promise<void>;
+  /** Forgets the messages from a position on, while they are there. */
+  forget(queries: Queries, position: number): Promise<void>;
   /** The messages of a stream that hold all words of a text; `undefined` for a text without words. */
   walk(streamId: string, text: string, dates?: Dates): Walk | undefined;
 }
@@ -94,23 +90,15 @@ export const sqliteWords: WordIndex = {
       await entry.write(queries, { timestamp, stream: streamToken(streamId), words, position });
     }
   },
-  async forget(queries, { position, timestamp }) {
-    // The index knows its rows by their number alone, which begins with their time: they are walked through.
-    let after = String((BigInt(timestamp) << 21n) - 1n);
-    await byTurns(queries, async (rows) => {
-      const later = sql`rowid > cast(${after} as integer)`;
-      const {
-        rows: [last],
-      } = await sql<{ row: string }>`select cast(rowid as text) as row from message_index
-        where ${later} order by rowid limit 1 offset ${Math.min(rows, mostForgotten) - 1}`.execute(
-        queries,
-      );
-      const upTo = last === undefined ? sql`` : sql`and rowid <= cast(${last.row} as integer)`;
-      await sql`delete from message_index where ${later} ${upTo}
-        and message_position >= ${position}`.execute(queries);
-      after = last?.row ?? after;
-      return last !== undefined;
-    });
+  async forget(queries, position) {
+    const from = sql.lit(position);
+    // The index knows its rows by their number alone, which begins with their time. Those of imported messages are
+    // earlier than their positions say.
+    const earliest = sql`(select min(timestamp) from messages where position >= ${from})`;
+    await runLong(
+      queries,
+      sql`delete from message_index where rowid >= ${earliest} << 21 and message_position >= ${from}`,
+    );
   },
   walk(streamId, text, dates = {}) {
     const phrases = phrasesOf(text).map((words) => `"${words.join(' ')}"`);
@@ -140,9 +128,6 @@ function numbersWithin({ fromDate, toDate }: Dates): RawBuilder<unknown> {
       : sql`and message_index.rowid <= (${numbered(toDate)} << 21) + 2097151`;
   return sql`${from} ${to}`;
 }
-
-/** Rows that are forgotten with one statement at most: each takes its words out of the index. */
-const mostForgotten = 500;
 
 interface SqliteEntry {
   readonly timestamp: number;
@@ -192,7 +177,7 @@ export const postgresWords: WordIndex = {
       );
     }
   },
-  async forget(queries, { position }) {
+  async forget(queries, position) {
     await sql`delete from message_index where message_position >= ${position}`.execute(queries);
   },
   walk(streamId, text, { fromDate, toDate } = {}) {

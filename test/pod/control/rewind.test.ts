@@ -117,7 +117,7 @@ test('nobody waits while much is taken back', async () => {
     await long.control.snapshots.restore('long');
     expect((await control(long, 'POST', `/messages/${first}/rewind`)).status).toBe(204);
   });
-  // In one statement it is several times as much.
+  // Within the thread of the event loop it is several times as much.
   expect(stall).toBeLessThan(100);
   const left = await zoe.get(`/agent/v4/stream/${streamId}/message?since=0`);
   expect((left.json() as unknown[] | undefined)?.length ?? 0).toBeLessThan(12);

@@ -24,6 +24,7 @@ import { sparseIndexes } from './0023-sparse-indexes.js';
 import { endsOfSessions } from './0024-ends-of-sessions.js';
 import { namesOfRooms } from './0025-names-of-rooms.js';
 import { streamsOfUsers } from './0026-streams-of-users.js';
+import { wordsOfSnapshots } from './0027-words-of-snapshots.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   endsOfSessions,
   namesOfRooms,
   streamsOfUsers,
+  wordsOfSnapshots,
 ];
