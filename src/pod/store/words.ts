@@ -86,8 +86,7 @@ export const sqliteWords: WordIndex = {
     const pace = new Pace();
     for (const { position, timestamp, streamId, words } of oldestFirst) {
       await pace.turn();
-      // As values: what is inserted by a `select` can fail half-way, for which the index writes itself too.
-      await entry.write(queries, { timestamp, stream: streamToken(streamId), words, position });
+      await enter(queries, { timestamp, stream: streamToken(streamId), words, position });
     }
   },
   async forget(queries, position) {
@@ -136,9 +135,31 @@ interface SqliteEntry {
   readonly position: number;
 }
 
+/** Characters of a text that takes so long to be entered that it happens in another thread. */
+const longText = 50_000;
+
+async function enter(queries: Queries, entered: SqliteEntry): Promise<void> {
+  if (entered.words.length < longText) {
+    // As values: what is inserted by a `select` can fail half-way, for which the index writes itself too.
+    await entry.write(queries, entered);
+    return;
+  }
+  await runLong(
+    queries,
+    insertion((name) => sql.lit(entered[name])),
+  );
+  // With this, the index writes itself as well, instead of with the commit.
+  await runLong(queries, sql`savepoint entered; release savepoint entered`);
+}
+
 const entry = prepared((queries, { value }: Marks<SqliteEntry>) => {
+  const insert = insertion(value);
+  return { compile: () => insert.compile(queries) };
+});
+
+function insertion(value: (name: keyof SqliteEntry) => RawBuilder<unknown>): RawBuilder<unknown> {
   const timestamp = value('timestamp');
-  const insert = sql`
+  return sql`
     insert into message_index (rowid, stream, words, message_position)
     values (
       coalesce(
@@ -152,8 +173,7 @@ const entry = prepared((queries, { value }: Marks<SqliteEntry>) => {
       ${value('stream')}, ${value('words')}, ${value('position')}
     )
   `;
-  return { compile: () => insert.compile(queries) };
-});
+}
 
 /** A stream's id as one word: the index would take it apart at its hyphens. */
 function streamToken(streamId: string): string {
