@@ -1,10 +1,19 @@
-/** Characters that are normalised at once, at least. */
-const sliceLength = 65_536;
+/** Characters that are normalised at once, at least: one may become eighteen. */
+const sliceLength = 8192;
+/** Where there is no place to cut, a text is cut after so many more: such a word is longer than any term is. */
+const longestWord = 122_880;
+
+/**
+ * Before what nothing before it is combined with: the first of some spaces, signs, and letters that have no capitals,
+ * but for the parts of Korean syllables.
+ */
+const between =
+  /(?<=\S)[\s\p{Pd}\p{Ps}\p{Pe}\p{Po}]|(?![\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc])\p{Lo}/u;
 
 /**
  * A text in the form in which terms are looked for: compatible spellings, upper and lower case alike, without
- * characters that do not show, such as soft hyphens and joiners (DLP-10). A long text comes in slices, cut where
- * a word ends.
+ * characters that do not show, such as soft hyphens and joiners (DLP-10). A long text comes in slices; what is
+ * written without spaces may be cut within a word.
  *
  * @example
  * [...normalisedSlices('Nep\u00adTUNE')]; // ['neptune']
@@ -26,14 +35,14 @@ export function* normalisedSlices(text: string): Generator<string> {
   }
 }
 
-/** Before a space; within a word only when it is longer than any term is. */
 function endOfSlice(text: string, start: number): number {
   const soon = start + sliceLength;
   if (soon >= text.length) {
     return text.length;
   }
-  const space = text.slice(soon, soon + sliceLength).search(/\s/);
-  return soon + (space < 0 ? sliceLength : space);
+  const before = soon - 1;
+  const place = text.slice(before, soon + longestWord).search(between);
+  return place < 0 ? soon + longestWord : Math.max(soon, before + place);
 }
 
 /** The pieces of a text: words, spaces, and everything else, character by character. */
@@ -46,7 +55,7 @@ export type TokenKind = (typeof tokenKinds)[keyof typeof tokenKinds];
 export class Tokenizer {
   readonly #kinds = new Uint8Array(0x1_0000);
 
-  /** Takes a normalised text apart. Spaces are one, however many there are. */
+  /** Takes normalised text apart. Spaces are one, however many there are. */
   read(text: string, take: (kind: TokenKind, value: string) => void): void {
     let place = 0;
     while (place < text.length) {
@@ -79,4 +88,33 @@ function tokenKindOf(unit: number): TokenKind {
     return tokenKinds.word;
   }
   return /\s/.test(character) ? tokenKinds.space : tokenKinds.other;
+}
+
+/** Puts a word together again that was cut between two slices. */
+export class WholeTokens {
+  readonly #take: (kind: TokenKind, value: string) => void;
+  #kind: TokenKind | undefined;
+  #value = '';
+
+  constructor(take: (kind: TokenKind, value: string) => void) {
+    this.#take = take;
+  }
+
+  take(kind: TokenKind, value: string): void {
+    if (kind === this.#kind && kind !== tokenKinds.other) {
+      this.#value = kind === tokenKinds.space ? value : this.#value + value;
+      return;
+    }
+    this.end();
+    this.#kind = kind;
+    this.#value = value;
+  }
+
+  /** Takes the last one. */
+  end(): void {
+    if (this.#kind !== undefined) {
+      this.#take(this.#kind, this.#value);
+      this.#kind = undefined;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { Pace } from '../pace.js';
 import type { TokenKind } from './normalised-text.js';
-import { normalisedSlices, Tokenizer, tokenKinds } from './normalised-text.js';
+import { normalisedSlices, Tokenizer, tokenKinds, WholeTokens } from './normalised-text.js';
 
 /** Terms that are entered, and states that are linked, between two turns. */
 const atOnce = 200;
@@ -45,10 +45,12 @@ export class TermMatcher {
     const found = new Set<number>();
     for (const text of texts) {
       const walk = new Walk(this.#root, found);
+      const whole = new WholeTokens((kind, value) => walk.take(kind, value));
       for (const slice of normalisedSlices(text)) {
         await pace.turn();
-        this.#tokenizer.read(slice, (kind, value) => walk.take(kind, value));
+        this.#tokenizer.read(slice, (kind, value) => whole.take(kind, value));
       }
+      whole.end();
       walk.end();
     }
     const terms = Array.from({ length: this.#lists }, (): string[] => []);
@@ -72,13 +74,15 @@ export class TermMatcher {
 
   #enter(term: string, place: number): void {
     let state = this.#root;
+    const whole = new WholeTokens((kind, value) => {
+      const next = state.next.get(value) ?? newState(state, kind);
+      state.next.set(value, next);
+      state = next;
+    });
     for (const slice of normalisedSlices(term.trim())) {
-      this.#tokenizer.read(slice, (kind, value) => {
-        const next = state.next.get(value) ?? newState(state, kind);
-        state.next.set(value, next);
-        state = next;
-      });
+      this.#tokenizer.read(slice, (kind, value) => whole.take(kind, value));
     }
+    whole.end();
     // A term of nothing that shows is found nowhere.
     if (state !== this.#root) {
       state.terms.push(place);

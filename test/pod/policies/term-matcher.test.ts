@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { normalisedSlices } from '../../../src/pod/policies/normalised-text.js';
 import { TermMatcher } from '../../../src/pod/policies/term-matcher.js';
 
 async function find(terms: readonly string[], ...texts: readonly string[]): Promise<string[]> {
@@ -60,8 +61,22 @@ test('[DLP-10] a term is found wherever a long text is cut', async () => {
       await find(['blue whale'], `${'x '.repeat(length / 2)}blue whale${' x'.repeat(9)}`),
     ).toEqual(['blue whale']);
   }
+  for (let length = 8185; length < 8200; length += 1) {
+    const begin = 'x'.repeat(length);
+    expect(await find(['blue whale'], `${begin},blue  whale,x`)).toEqual(['blue whale']);
+    expect(await find(['海王星'], `${'海'.repeat(length)},海王星,海`)).toEqual(['海王星']);
+    expect(await find(['海王星'], `${'海'.repeat(length)}海王星`)).toEqual([]);
+    expect(await find(['각'], `${'海'.repeat(length)} \u1100\u1161\u11a8`)).toEqual(['각']);
+  }
   const word = 'x'.repeat(70_000);
   expect(await find([`${word} y`], `a ${word} y`)).toEqual([`${word} y`]);
+});
+
+test('what becomes longer is normalised some at a time', () => {
+  // Each becomes eighteen characters.
+  const slices = [...normalisedSlices('\ufdfa'.repeat(120_000))];
+  expect(slices.join('')).toHaveLength(18 * 120_000);
+  expect(Math.max(...slices.map(({ length }) => length))).toBeLessThan(200_000);
 });
 
 test('[DLP-10] terms that repeat themselves cost no more than others', async () => {
