@@ -7,7 +7,8 @@ import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
 import { keepFirst } from '../snapshots/snapshots.js';
 import { someByTurns } from '../store/by-turns.js';
-import { emptyTables } from '../store/state-tables.js';
+import { emptyTables } from '../store/emptied-tables.js';
+import { emptiedTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
 import { insertSeed, insertSeedMessages, renderSeedMessages } from './insert-seed.js';
 import { planSeed } from './plan-seed.js';
@@ -77,7 +78,7 @@ async function resetTo(
   seedPlan: SeedPlan,
 ): Promise<readonly string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
-  await emptyTables(queries);
+  await emptyTables(queries, emptiedTables);
   await keepUsers(queries, seedPlan.users);
   await keepApplications(queries, seedPlan.applications);
   await insertSeedMessages(

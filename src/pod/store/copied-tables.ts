@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from './by-turns.js';
 import { dropIndexes } from './dropped-indexes.js';
-import { emptyTable, hasMore, renewWords, wordTable } from './emptied-tables.js';
+import { emptyTables, hasMore, renewWords, wordTable } from './emptied-tables.js';
 import { runLong } from './long-statement.js';
 import { stateTables } from './state-tables.js';
 import type { Queries } from './tables.js';
@@ -24,23 +24,17 @@ export async function copyTables(queries: Queries, snapshot: number): Promise<vo
 export async function putBackTables(queries: Queries, snapshot: number): Promise<void> {
   const tables = keptTables(queries);
   if (isPostgres(queries)) {
-    await emptyAll(queries);
+    await emptyTables(queries, stateTables);
     await putBack(queries, tables, snapshot);
     return;
   }
   const copies = tables.map((table) => [table, copyOf(table, snapshot)] as const);
   const makeIndexes = await dropIndexes(queries, copies);
-  await emptyAll(queries);
+  await emptyTables(queries, stateTables);
   await renewWords(queries);
   await sql`delete from ${sql.table(`${wordTable}_data`)}`.execute(queries);
   await putBack(queries, tables, snapshot);
   await makeIndexes();
-}
-
-async function emptyAll(queries: Queries): Promise<void> {
-  for (const table of [...stateTables].reverse()) {
-    await emptyTable(queries, table);
-  }
 }
 
 async function putBack(

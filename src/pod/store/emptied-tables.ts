@@ -6,6 +6,33 @@ import type { Queries } from './tables.js';
 /** SQLite takes the words of each row out of the index: with more rows, it is faster to make the index anew. */
 const fewRows = 1000;
 
+/** PostgreSQL looks at each removed row again for each row that was referred to: with more, it is faster to truncate. */
+const many = 10_000;
+
+/**
+ * Removes all rows of some tables.
+ *
+ * @param names - each after those that it refers to; no other table refers to one of them
+ */
+export async function emptyTables(queries: Queries, names: readonly string[]): Promise<void> {
+  if (isPostgres(queries) && (await isAnyLong(queries, names))) {
+    await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(queries);
+    return;
+  }
+  for (const name of [...names].reverse()) {
+    await emptyTable(queries, name);
+  }
+}
+
+async function isAnyLong(queries: Queries, names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    if (await hasMore(queries, name, many)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** Removes all rows of a table. */
 export async function emptyTable(queries: Queries, name: string): Promise<void> {
   if (name === wordTable && !isPostgres(queries) && (await hasMore(queries, name, fewRows))) {

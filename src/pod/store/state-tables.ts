@@ -1,5 +1,4 @@
-import { emptyTable } from './emptied-tables.js';
-import type { Queries, SharedTables, Tables } from './tables.js';
+import type { SharedTables, Tables } from './tables.js';
 
 /** A table whose rows belong to the state of the pod. */
 export type StateTable = Exclude<keyof Tables, 'migrations' | 'snapshots' | keyof SharedTables>;
@@ -54,11 +53,5 @@ const onReset = {
 /** Every table of the state, each after those it refers to. */
 export const stateTables = Object.keys(onReset) as readonly StateTable[];
 
-/** Empties what a reset empties. Users, applications, their tokens and datafeeds stay. */
-export async function emptyTables(queries: Queries): Promise<void> {
-  for (const table of [...stateTables].reverse()) {
-    if (onReset[table] === 'emptied') {
-      await emptyTable(queries, table);
-    }
-  }
-}
+/** What a reset empties. Users, applications, their tokens and datafeeds stay. */
+export const emptiedTables = stateTables.filter((table) => onReset[table] === 'emptied');

@@ -13,6 +13,8 @@ const write = /^\s*(insert into|update|delete from)\s+"?(\w+)/i;
 
 const onlyColumnSet = /^\s*update\s+"?\w+"?\s+set\s+"?(\w+)"?\s*=\s*(?:\?|\$\d+)\s+where\b/i;
 
+const truncates = /^\s*truncate\s+(.+)$/is;
+
 /** Before each write of a statement of several parts. */
 const nextWrite = /(?=\b(?:insert into|update|delete from)\s)/i;
 
@@ -27,6 +29,11 @@ const nextWrite = /(?=\b(?:insert into|update|delete from)\s)/i;
 export function writesOf(statement: string): readonly Write[] | undefined {
   if (harmless.test(statement)) {
     return [];
+  }
+  const [, emptied] = truncates.exec(statement) ?? [];
+  if (emptied !== undefined) {
+    const names = emptied.match(/\w+/g) ?? [];
+    return names.map((table) => ({ isInsert: false, table, column: undefined }));
   }
   const parts = /^\s*with\b/i.test(statement) ? statement.split(nextWrite).slice(1) : [statement];
   const writes = parts.flatMap((part) => {

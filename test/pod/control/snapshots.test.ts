@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../../src/contract/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { readAddress } from '../../../src/pod/store/address.js';
+import type { Queries } from '../../../src/pod/store/tables.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller } from '../caller.js';
 import { actAs, control, expectOk } from '../caller.js';
@@ -165,6 +166,32 @@ test('what is there is kept before a snapshot replaces it, and only then', async
   expect((await restore('one', 'one')).status).toBe(400);
   await pod.control.snapshots.restore('undo');
   expect(await texts()).toHaveLength(2);
+});
+
+test('long tables are emptied and filled again', async () => {
+  const { Store } = await import('../../../src/pod/store/store.js');
+  const inStore = async <Result>(action: (queries: Queries) => Promise<Result>) => {
+    await pod.close();
+    const store = await Store.open(readAddress(database, undefined));
+    const result = await store.transaction(action);
+    await store.close();
+    pod = await Pod.start({ database, attachments: join(folder, 'files') });
+    return result;
+  };
+  const count = () =>
+    inStore((queries) => queries.selectFrom('protocols').select('scheme').execute());
+  await inStore(async (queries) => {
+    for (let begin = 0; begin < 10_500; begin += 500) {
+      const some = Array.from({ length: 500 }, (_, place) => ({ scheme: `p${begin + place}` }));
+      await queries.insertInto('protocols').values(some).execute();
+    }
+  });
+  await pod.control.snapshots.take('long');
+  await pod.control.reset();
+  expect(await count()).toEqual([]);
+  await pod.control.snapshots.restore('long');
+  expect(await count()).toHaveLength(10_500);
+  expect((await pod.control.people()).length).toBeGreaterThan(2);
 });
 
 test('a snapshot of another version of the schema is refused', async () => {
