@@ -144,12 +144,18 @@ async function enter(queries: Queries, entered: SqliteEntry): Promise<void> {
     await entry.write(queries, entered);
     return;
   }
+  const { timestamp, stream, words, position } = entered;
+  // The other thread takes no values beside a statement: it finds them in a table.
+  await sql`create temp table long_entry as
+    select ${timestamp} as timestamp, ${stream} as stream, ${words} as words, ${position} as position
+  `.execute(queries);
   await runLong(
     queries,
-    insertion((name) => sql.lit(entered[name])),
+    insertion((name) => sql`(select ${sql.ref(name)} from long_entry)`),
   );
   // With this, the index writes itself as well, instead of with the commit.
   await runLong(queries, sql`savepoint entered; release savepoint entered`);
+  await sql`drop table temp.long_entry`.execute(queries);
 }
 
 const entry = prepared((queries, { value }: Marks<SqliteEntry>) => {
