@@ -6,8 +6,9 @@ import type { FindPeople } from '../messages/markup.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
 import { keepFirst } from '../snapshots/snapshots.js';
-import { someByTurns } from '../store/by-turns.js';
+import { dropIndexes } from '../store/dropped-indexes.js';
 import { emptyTables } from '../store/emptied-tables.js';
+import { removeOthers } from '../store/kept-rows.js';
 import { emptiedTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
 import { insertSeed, insertSeedMessages, renderSeedMessages } from './insert-seed.js';
@@ -78,8 +79,13 @@ async function resetTo(
   seedPlan: SeedPlan,
 ): Promise<readonly string[]> {
   const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
+  const makeIndexes = await dropIndexes(
+    queries,
+    [...emptiedTables, 'users'].map((table) => [table]),
+  );
   await emptyTables(queries, emptiedTables);
   await keepUsers(queries, seedPlan.users);
+  await makeIndexes();
   await keepApplications(queries, seedPlan.applications);
   await insertSeedMessages(
     service,
@@ -91,10 +97,7 @@ async function resetTo(
 }
 
 async function keepUsers(queries: Queries, users: SeedPlan['users']): Promise<void> {
-  const others = otherThan(users, await queries.selectFrom('users').select('id').execute());
-  await someByTurns(queries, others, (some) =>
-    queries.deleteFrom('users').where('id', 'in', some).execute(),
-  );
+  await removeOthers(queries, 'users', users);
   const pace = new Pace();
   for (const user of users) {
     await queries
@@ -110,10 +113,7 @@ async function keepApplications(
   queries: Queries,
   applications: SeedPlan['applications'],
 ): Promise<void> {
-  const there = await queries.selectFrom('applications').select('id').execute();
-  await someByTurns(queries, otherThan(applications, there), (some) =>
-    queries.deleteFrom('applications').where('id', 'in', some).execute(),
-  );
+  await removeOthers(queries, 'applications', applications);
   const pace = new Pace();
   for (const application of applications) {
     await queries
@@ -123,13 +123,4 @@ async function keepApplications(
       .execute();
     await pace.turn();
   }
-}
-
-/** The ids of rows that are not to be kept. */
-function otherThan<Id>(
-  kept: readonly { readonly id: Id }[],
-  there: readonly { readonly id: Id }[],
-): Id[] {
-  const ids = new Set(kept.map(({ id }) => id));
-  return there.map(({ id }) => id).filter((id) => !ids.has(id));
 }

@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
+import { isPostgres } from './by-turns.js';
 import { hasMore } from './emptied-tables.js';
 import { runLong } from './long-statement.js';
 import type { Queries } from './tables.js';
 
-/** Rows of a table whose indexes are made faster anew than kept up to date while all rows are replaced. */
+/** Rows of a table whose indexes are made faster anew than kept up to date while nearly all rows go or come. */
 const many = 10_000;
 
 /**
- * Drops the indexes of SQLite's long tables, within a transaction in which all their rows are replaced.
+ * Drops the indexes of SQLite's long tables, within a transaction in which nearly all their rows are removed or replaced.
+ * Does nothing on PostgreSQL.
  *
- * @param names - tables, each beside the one that its rows will come from
+ * @param names - tables, each alone or beside the one that its rows will come from
  * @returns makes the indexes again, each in one go: in the order of its entries
  */
 export async function dropIndexes(
   queries: Queries,
-  names: readonly (readonly [table: string, from: string])[],
+  names: readonly (readonly [table: string, from?: string])[],
 ): Promise<() => Promise<void>> {
   const creations: string[] = [];
-  for (const [table, from] of names) {
+  for (const [table, from = table] of isPostgres(queries) ? [] : names) {
     if ((await hasMore(queries, table, many)) || (await hasMore(queries, from, many))) {
       const { rows } = await sql<{ name: string; creation: string }>`
         select name, sql as creation from sqlite_master

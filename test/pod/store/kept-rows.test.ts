@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
+import { removeOthers } from '../../../src/pod/store/kept-rows.js';
+import { Store } from '../../../src/pod/store/store.js';
+
+let store: Store;
+
+beforeEach(async () => {
+  store = await Store.open({ kind: 'memory' });
+  await sql`insert into applications (id, name, permissions, enabled)
+    with recursive numbers (value) as (
+      select 1 union all select value + 1 from numbers where value < 2000)
+    select 'app "' || value || '" of O''Neil', 'App', '[]', 1 from numbers`.execute(store.queries);
+});
+
+afterEach(() => store.close());
+
+const there = async () => {
+  const rows = await store.queries.selectFrom('applications').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+test('of many rows a few stay, and none is read', async () => {
+  const read: number[] = [];
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      read.push(result.rows.length);
+      return Promise.resolve(result);
+    },
+  };
+  const kept = [{ id: 'app "12" of O\'Neil' }, { id: 'app "7" of O\'Neil' }, { id: 'not there' }];
+  await store.transaction((queries) =>
+    removeOthers(queries.withPlugin(counting), 'applications', kept),
+  );
+  expect(await there()).toEqual(['app "12" of O\'Neil', 'app "7" of O\'Neil']);
+  expect(read.filter((rows) => rows > 0)).toEqual([]);
+});
+
+test('nothing is left where nothing is to stay', async () => {
+  await store.transaction((queries) => removeOthers(queries, 'applications', []));
+  expect(await there()).toEqual([]);
+});
