@@ -1,27 +1,25 @@
 import { CadenzaError } from '../contract/index.js';
 import { isOption, type Kind, nameOf } from './given.js';
 
+/** A text that is not empty. */
+const text = (takes: string): Kind => ({
+  is: (value) => typeof value === 'string' && value !== '',
+  takes,
+});
+
+/** What was made under a name, such as a reminder or an action. */
+const named = (takes: string): Kind => ({
+  is: (value) => typeof fieldOf(value, 'name') === 'string',
+  takes,
+});
+
 /** The kinds of values that methods take, besides handlers and options. */
 export const isArgument = {
-  /** A text that is not empty. */
-  text: (takes: string): Kind => ({
-    is: (value) => typeof value === 'string' && value !== '',
-    takes,
-  }),
+  text,
   /** The name under which something is in the store. */
-  name: {
-    is: (value: unknown) => typeof value === 'string' && value !== '',
-    takes: 'a name as its first argument',
-  },
-  /** What was made under a name, such as a reminder or an action. */
-  named: (takes: string): Kind => ({
-    is: (value) => typeof fieldOf(value, 'name') === 'string',
-    takes,
-  }),
-  reminder: {
-    is: (value: unknown) => typeof fieldOf(value, 'name') === 'string',
-    takes: 'a reminder, as bot.reminder returned it',
-  },
+  name: text('a name as its first argument'),
+  named,
+  reminder: named('a reminder, as bot.reminder returned it'),
   plugin: { ...isOption.object, takes: 'a plugin, as plugin(…) makes it' },
   /** What every handler receives. */
   context: {

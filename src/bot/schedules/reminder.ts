@@ -72,7 +72,7 @@ export function keysOfOwner(owner: UserId): string {
   return keyOfReminder(`${owner}.`);
 }
 
-/** The id of a reminder that somebody has set: his can be listed by what they begin with. */
+/** The id of a reminder that somebody has set: it begins with whose it is, so that theirs can be listed. */
 export function idOfOwner({ id, isRepeatable }: MadeId, owner: UserId | undefined): MadeId {
   return owner === undefined ? { id, isRepeatable } : { id: `${owner}.${id}`, isRepeatable };
 }
