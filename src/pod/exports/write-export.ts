@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from '../../contract/index.js';
@@ -12,6 +11,7 @@ import { attachmentPath } from './export-names.js';
 import type { TimeRange } from './export-range.js';
 import { xmlHead, xmlMessage, xmlTail } from './export-xml.js';
 import { exportedMessages } from './exported-messages.js';
+import { GatheredText } from './gathered-text.js';
 
 /**
  * Writes the files of an export into its folder, page by page: memory stays the same however long
@@ -26,9 +26,10 @@ export async function writeExport(
   unfinished: UnfinishedFolder,
   signal: AbortSignal,
 ): Promise<{ readonly messages: number; readonly attachments: number }> {
-  await using ndjson = await open(join(unfinished.path, 'messages.ndjson'), 'wx');
-  await using xml = await open(join(unfinished.path, 'messages.xml'), 'wx');
-  await xml.appendFile(xmlHead(range));
+  await using ndjsonFile = await open(join(unfinished.path, 'messages.ndjson'), 'wx');
+  await using xmlFile = await open(join(unfinished.path, 'messages.xml'), 'wx');
+  const [ndjson, xml] = [new GatheredText(ndjsonFile), new GatheredText(xmlFile)];
+  await xml.add(xmlHead(range));
   const digests = new Set<string>();
   const pace = new Pace();
   let written = 0;
@@ -40,15 +41,16 @@ export async function writeExport(
       const row = rows.get(message.messageId);
       if (row !== undefined) {
         const own = files.get(row.id) ?? [];
-        await ndjson.appendFile(`${JSON.stringify(withPlaces(message, own))}\n`);
-        await xml.appendFile(xmlMessage(message, row, own));
+        await ndjson.add(`${JSON.stringify(withPlaces(message, own))}\n`);
+        await xml.add(xmlMessage(message, row, own));
         await pace.turn();
       }
     }
     written += messages.length;
   }
-  await xml.appendFile(xmlTail);
-  await Promise.all([ndjson, xml].map((file: FileHandle) => file.sync()));
+  await xml.add(xmlTail);
+  await Promise.all([ndjson.end(), xml.end()]);
+  await Promise.all([ndjsonFile.sync(), xmlFile.sync()]);
   return { messages: written, attachments: digests.size };
 }
 
