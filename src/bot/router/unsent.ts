@@ -1,8 +1,11 @@
 import { isMarkup } from '../../messageml/index.js';
 import type { Context } from '../context.js';
 
-/** What `ctx.start`, `ctx.remind` and a send at a time return: many a handler ends with that. */
-const idOfBot = /^[0-9a-f-]{20,36}$/;
+/**
+ * What `ctx.start`, `ctx.remind` and a send at a time return: many a handler ends with that. The id of a reminder begins
+ * with whose it is.
+ */
+const idOfBot = /^(?:\d+\.)?[0-9a-f-]{20,36}$/;
 
 /**
  * Warns where a handler returned a message, as in other frameworks, instead of sending it: the person who asked would
