@@ -53,28 +53,42 @@ export const isOption = {
 /** The options of something, each with what it takes. */
 export type OptionKinds<Options> = { readonly [Name in keyof Required<Options>]: Kind };
 
+/** Whose options are checked, and how. */
+interface Whose {
+  readonly of: string;
+  readonly code?: string;
+  readonly mayHaveMore?: boolean;
+}
+
 /**
  * Refuses what the compiler refuses, for programs that it does not see: options that are not there, and
  * values of another kind. An option that is undefined is one that was left out.
  *
  * @param of - whose options they are, as the error names it
+ * @param mayHaveMore - whether other options are for somebody else, but for one that is spelt almost like one of these
  * @throws CadenzaError with `code`, naming the option and what it takes
  */
 export function checkGiven<Options>(
   given: unknown,
   known: OptionKinds<Options>,
-  { of, code = 'BAD_OPTION' }: { readonly of: string; readonly code?: string },
+  { of, code = 'BAD_OPTION', mayHaveMore = false }: Whose,
 ): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new CadenzaError(code, `The options of ${of} are ${nameOf(given)}; they are an object.`);
   }
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) {
-    const names = Object.keys(known);
-    const near = suggest(unknown, names, Math.max(2, Math.floor(unknown.length / 3)));
+  const names = Object.keys(known);
+  const wrong = Object.keys(given)
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((name) => ({
+      name,
+      near: suggest(name, names, Math.max(2, Math.floor(name.length / 3))),
+    }))
+    .find(({ near }) => near !== undefined || !mayHaveMore);
+  if (wrong !== undefined) {
+    const { name, near } = wrong;
     const advice =
       near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean "${near}"?`;
-    throw new CadenzaError(code, `There is no option "${unknown}" of ${of}. ${advice}`);
+    throw new CadenzaError(code, `There is no option "${name}" of ${of}. ${advice}`);
   }
   for (const [name, { is, takes, isNeeded = false }] of Object.entries<Kind>(known)) {
     const value: unknown = Reflect.get(given, name);

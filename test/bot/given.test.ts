@@ -226,3 +226,9 @@ test.each<[string, () => unknown, string]>([
   expect(make).toThrow(expect.objectContaining({ code: 'BAD_OPTION' }));
   expect(make).toThrow(message);
 });
+
+test('a store is opened with settings that say more than it takes', async () => {
+  const settings = { kind: 'redis', url: 'redis://127.0.0.1:1', prefix: 'desk' };
+  await redisStore(settings).close();
+  await postgresStore({ ...settings, url: 'postgres://127.0.0.1:1/bots' }).close();
+});

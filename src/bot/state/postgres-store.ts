@@ -34,7 +34,7 @@ const postgresOptions: OptionKinds<PostgresStoreOptions> = {
  *   opened, for a database that cannot be reached or does not let us in
  */
 export function postgresStore(options: PostgresStoreOptions): Store {
-  checkGiven(options, postgresOptions, { of: 'postgresStore' });
+  checkGiven(options, postgresOptions, { of: 'postgresStore', mayHaveMore: true });
   const { url, schema = 'cadenza', connections = 5 } = options;
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new StoreError(

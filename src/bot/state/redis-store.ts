@@ -32,7 +32,7 @@ const redisOptions: OptionKinds<RedisStoreOptions> = {
  *   that cannot be reached, does not let us in, or throws keys away
  */
 export function redisStore(options: RedisStoreOptions): Store {
-  checkGiven(options, redisOptions, { of: 'redisStore' });
+  checkGiven(options, redisOptions, { of: 'redisStore', mayHaveMore: true });
   const { url, prefix = 'cadenza' } = options;
   if (!/^[\w.:/-]{1,100}$/.test(prefix)) {
     throw new StoreError(
