@@ -110,7 +110,8 @@ export class BotLife {
     abandoned.abort();
     // The store is closed after them, and needs time as well.
     const grace = stopping.left / 2;
-    await stopping.end('calls', () => client.close(grace), grace);
+    // Told while they last: with the grace they are cut off, and have ended.
+    await stopping.end('calls', () => client.close(grace), 0.9 * grace);
     await stopping.end('budget', async () => budget.close?.());
     if (this.#storeIsOpen) {
       await stopping.end('outbox', () => outbox.stop());

@@ -137,21 +137,6 @@ test('a folder in place of a picture, and no width, are refused, and nothing is 
   expect([narrow.code, narrow.stderr]).toEqual([1, expect.stringContaining('at least 1 pixel')]);
 });
 
-test('a browser that is named and not there is told as that', async () => {
-  const message = file('picture.xml', '<messageML>x</messageML>');
-  const before = process.env['CADENZA_CHROMIUM'];
-  process.env['CADENZA_CHROMIUM'] = join(folder, 'no-browser');
-  const { stderr } = await cadenzaHere('preview', message, '--png', join(folder, 'x.png'));
-  if (before === undefined) {
-    Reflect.deleteProperty(process.env, 'CADENZA_CHROMIUM');
-  } else {
-    process.env['CADENZA_CHROMIUM'] = before;
-  }
-  expect(stderr).toContain(
-    'no-browser took no picture. There is no such program: name one in CADENZA_CHROMIUM.',
-  );
-});
-
 test('a template that is not there is the one thing told, whatever else its folder holds', async () => {
   file('other.hbs', '{{> nowhere}}');
   const { code, stdout } = await cadenzaHere('preview', join(folder, 'missing.hbs'), '--text');
