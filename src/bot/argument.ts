@@ -1,5 +1,5 @@
 import { CadenzaError } from '../contract/index.js';
-import { isOption, type Kind, nameOf } from './given.js';
+import { fieldOf, isOption, type Kind, nameOf } from './given.js';
 
 /** A text that is not empty. */
 const text = (takes: string): Kind => ({
@@ -45,8 +45,4 @@ export function requireArgument(value: unknown, { is, takes }: Kind, method: str
   if (!is(value)) {
     throw new CadenzaError('BAD_ARGUMENT', `${method} takes ${takes}, not ${nameOf(value)}.`);
   }
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

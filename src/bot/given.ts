@@ -131,3 +131,8 @@ export function nameOf(value: unknown): string {
   }
   return Array.isArray(value) ? 'a list' : (words[typeof value] ?? `a ${typeof value}`);
 }
+
+/** A field of something that may be no object. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

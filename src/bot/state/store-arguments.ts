@@ -1,4 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
+import { fieldOf } from '../given.js';
 import { type Change, type Collection, StoreError } from './store.js';
 
 /**
@@ -55,8 +56,4 @@ function isChange(given: unknown): boolean {
   requireCollection(fieldOf(given, 'collection'));
   requireKey(fieldOf(given, 'key'));
   return true;
-}
-
-function fieldOf(given: unknown, name: string): unknown {
-  return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
