@@ -1,31 +1,17 @@
-import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/shape.js';
-import type { Queries, Tables } from '../store/tables.js';
-
-type ActionRow = Selectable<Tables['audit_trail']>;
+import type { ActionRow, Wanted } from './trail-pages.js';
+import { rowsOf } from './trail-pages.js';
 
 const storedInitiator = z.object({
   username: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
 });
-
-/** What of the trail a call asks for. */
-interface Wanted {
-  readonly start: number;
-  readonly end: number;
-  readonly limit: number;
-  readonly initiator: number | undefined;
-  readonly role: string | undefined;
-  /** Positions: only what is before or after them. */
-  readonly before: number | undefined;
-  readonly after: number | undefined;
-}
 
 /**
  * `GET /agent/v1/audittrail/privilegeduser?startTimestamp=&endTimestamp=&before=&after=&limit=&initiatorId=&role=`:
@@ -69,35 +55,6 @@ function readWanted(query: SessionCall['query'], now: number): Wanted {
     before: readCursor('before', query('before')),
     after: readCursor('after', query('after')),
   };
-}
-
-/** The rows of a page, in the order in which they are read, and one more if there is one. */
-function rowsOf(
-  queries: Queries,
-  { start, end, limit, initiator, role, before, after }: Wanted,
-  isBackwards: boolean,
-): Promise<ActionRow[]> {
-  let rows = queries
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('timestamp', '>=', start)
-    .where('timestamp', '<=', end);
-  if (initiator !== undefined) {
-    rows = rows.where('initiator_id', '=', initiator);
-  }
-  if (role !== undefined) {
-    rows = rows.where('initiator', 'like', `%"${role.replace(/[^A-Z0-9_]/g, '')}"%`);
-  }
-  if (before !== undefined) {
-    rows = rows.where('position', '<', before);
-  }
-  if (after !== undefined) {
-    rows = rows.where('position', '>', after);
-  }
-  return rows
-    .orderBy('position', isBackwards ? 'desc' : 'asc')
-    .limit(limit + 1)
-    .execute();
 }
 
 function toAction({ action, timestamp, initiator_id, initiator }: ActionRow) {
