@@ -17,8 +17,16 @@ import {
   toComposed,
   toContent,
 } from '../outgoing/index.js';
-import { ClaimedRow } from '../state/claimed-row.js';
-import { type Change, collection, put, remove, type Store, storeKey } from '../state/index.js';
+import { type Claimable, ClaimedRow } from '../state/claimed-row.js';
+import {
+  type Change,
+  collection,
+  put,
+  remove,
+  type Row,
+  type Store,
+  storeKey,
+} from '../state/index.js';
 import { DueRows } from '../waking/due-rows.js';
 import type { Outbox } from './outbox.js';
 
@@ -50,6 +58,9 @@ const pause = 30_000;
 
 /** Before a message is taken up again that waits for one before it, at least, in milliseconds. */
 const shortPause = 100;
+
+/** One that waits for another process is taken up again after a part of the time that it has waited. */
+const partOfWait = 4;
 
 /** How many conversations are written to at the same time. */
 const atOnce = 50;
@@ -162,17 +173,32 @@ export class SendQueue {
     const prefix = `${recipientKey(value.to)}/`;
     while (this.#ready.has(key)) {
       const isAwaited = this.#waiting.has(key);
-      const [first] = isAwaited ? [] : await this.#parts.store.scan(messages, { prefix, limit: 1 });
+      const [first] = isAwaited
+        ? []
+        : await this.#parts.store.scan<KeptMessage & Claimable>(messages, { prefix, limit: 1 });
       const next = first === undefined ? claimed : this.#ready.get(first.key);
       if (next === undefined) {
         this.#ready.delete(key);
-        const due = Math.max((first?.due ?? 0) + 1, this.#parts.clock.now() + shortPause);
+        const due = this.#dueBehind(first, value);
         await claimed.end((expected) => [put(messages, key, value, { expected, due })]);
         return;
       }
       this.#ready.delete(next.row.key);
       await this.#run(next);
     }
+  }
+
+  /**
+   * When a message is taken up again that waits for another. One that a process is sending may be there at any moment:
+   * when it is due tells only when its claim ends.
+   */
+  #dueBehind(first: Row<KeptMessage & Claimable> | undefined, { at }: KeptMessage): number {
+    const now = this.#parts.clock.now();
+    const isBeingSent = first?.value.claimedBy !== undefined;
+    const due = isBeingSent
+      ? now + Math.min((now - at) / partOfWait, lasts)
+      : (first?.due ?? 0) + 1;
+    return Math.max(due, now + shortPause);
   }
 
   async #run(claimed: ClaimedRow<KeptMessage>): Promise<void> {
