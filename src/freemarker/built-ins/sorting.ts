@@ -19,32 +19,33 @@ import type { Arguments } from './arguments.js';
 import type { BuiltInTable } from './built-in.js';
 import { method } from './define.js';
 
-/** What items of one type are ordered by: `undefined` for an item of another type. */
-interface Order {
-  readonly sort: (items: readonly Keyed[], env: Environment) => readonly Keyed[] | undefined;
-}
+/** What gives the value that an item is ordered by. */
+type KeyOf = (item: Item, index: number) => Value;
 
-/** An item with the value that it is ordered by. */
-interface Keyed {
-  readonly item: Item;
-  readonly key: Value;
+/** How values of one type are ordered. */
+interface Order {
+  /** The items in order; `undefined` where the first one is ordered by a value of another type. */
+  readonly sort: (items: readonly Item[], keyOf: KeyOf, env: Environment) => Item[] | undefined;
 }
 
 function orderBy<Key>(
-  keyOf: (value: Value, env: Environment) => Key | undefined,
+  read: (value: Value, env: Environment) => Key | undefined,
   compare: (left: Key, right: Key) => number,
 ): Order {
   return {
-    sort: (items, env) => {
-      const keyed: (Keyed & { readonly by: Key })[] = [];
-      for (const { item, key } of items) {
-        const by = keyOf(key, env);
-        if (by === undefined) {
+    sort: (items, keyOf, env) => {
+      const keyed: { readonly item: Item; readonly by: Key }[] = [];
+      for (const [index, item] of items.entries()) {
+        const by = read(keyOf(item, index), env);
+        if (by !== undefined) {
+          keyed.push({ item, by });
+        } else if (index === 0) {
           return undefined;
+        } else {
+          throw notSortable(env);
         }
-        keyed.push({ item, key, by });
       }
-      return keyed.sort((left, right) => compare(left.by, right.by));
+      return keyed.sort((left, right) => compare(left.by, right.by)).map(({ item }) => item);
     },
   };
 }
@@ -65,28 +66,27 @@ function problem(sentence: string, env: Environment, at?: Located): Error {
   return env.fail('template-bad-argument', at, { problem: sentence });
 }
 
-/** Sorts items by the values they are ordered by: all texts, all numbers, all dates or all booleans. */
-function sortBy(
-  sequence: Sequence,
-  keyOf: (item: Item, index: number) => Value,
-  env: Environment,
-): Value {
-  const items = itemsOf(sequence, env);
-  env.step(2 * items.length * Math.ceil(Math.log2(items.length + 1)));
-  const keyed = items.map((item, index) => ({ item, key: keyOf(item, index) }));
-  for (const order of orders) {
-    const sorted = order.sort(keyed, env);
-    if (sorted !== undefined) {
-      return sorted.map(({ item }) => item);
-    }
-  }
-  throw problem(
+function notSortable(env: Environment): Error {
+  return problem(
     'Only texts, numbers, dates or booleans can be sorted, and only values of one type together.',
     env,
   );
 }
 
-function ownKey(env: Environment, at: Located | undefined): (item: Item, index: number) => Value {
+/** Sorts items by the values they are ordered by: all texts, all numbers, all dates or all booleans. */
+function sortBy(sequence: Sequence, keyOf: KeyOf, env: Environment): Value {
+  const items = itemsOf(sequence, env);
+  env.step(2 * items.length * Math.ceil(Math.log2(items.length + 1)));
+  for (const order of orders) {
+    const sorted = order.sort(items, keyOf, env);
+    if (sorted !== undefined) {
+      return sorted;
+    }
+  }
+  throw notSortable(env);
+}
+
+function ownKey(env: Environment, at: Located | undefined): KeyOf {
   return (item, index) => {
     const value = item ?? undefined;
     if (value === undefined) {
@@ -96,7 +96,7 @@ function ownKey(env: Environment, at: Located | undefined): (item: Item, index: 
   };
 }
 
-function keyAt(path: readonly string[], env: Environment): (item: Item, index: number) => Value {
+function keyAt(path: readonly string[], env: Environment): KeyOf {
   const itself = ownKey(env, undefined);
   return (item, index) => {
     let value = itself(item, index);

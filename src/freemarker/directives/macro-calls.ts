@@ -4,7 +4,7 @@ import type { Located } from '../finding.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import type { Completion } from '../runtime/completion.js';
 import type { CompiledElement, CompiledExpression, Environment } from '../runtime/environment.js';
-import { invokeMacro } from '../runtime/invoke.js';
+import { invokeMacro, refuseTooMany } from '../runtime/invoke.js';
 import { InterpretedTemplate, Macro } from '../runtime/macro.js';
 import type { NestedContent } from '../runtime/macro-invocation.js';
 import type { ElementOf, WrittenArguments } from '../syntax/element.js';
@@ -19,6 +19,8 @@ import { transforms } from './transforms.js';
 interface CompiledCall extends Located {
   readonly target: CompiledExpression;
   readonly args: (env: Environment) => CallArguments;
+  /** How many of them are given by position. */
+  readonly positionalCount: number;
   readonly body: readonly CompiledElement[] | undefined;
   /** The names that `<#nested …>` fills. */
   readonly bodyParameters: readonly string[];
@@ -32,6 +34,7 @@ export function compileMacroCall(element: ElementOf<'macro-call'>, compiler: Com
     end,
     target: compiler.expression(element.target),
     args: compileArguments(element.args, compiler),
+    positionalCount: 'positional' in element.args ? element.args.positional.length : 0,
     body: element.body === undefined ? undefined : compiler.elements(element.body.elements),
     bodyParameters,
   };
@@ -78,6 +81,7 @@ function runCall(call: CompiledCall, env: Environment): Completion {
     const found = 'a function';
     throw env.fail('template-not-callable', undefined, { expression: env.codeOf(target), found });
   }
+  refuseTooMany(called, call.positionalCount, env);
   const nested = nestedContent(call, env);
   return invokeMacro(called, args(env), nested, env);
 }

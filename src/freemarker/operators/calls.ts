@@ -1,6 +1,6 @@
 import { toText } from '../coercion/text.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
-import { invokeFunction } from '../runtime/invoke.js';
+import { invokeFunction, refuseTooMany } from '../runtime/invoke.js';
 import { Macro } from '../runtime/macro.js';
 import type { ExpressionOf } from '../syntax/expression.js';
 import { asMethod, typeNameOf } from '../values/kinds.js';
@@ -30,6 +30,7 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler
       const found = 'a macro';
       throw env.fail('template-not-callable', undefined, { expression: env.codeOf(target), found });
     }
+    refuseTooMany(called, args.length, env);
     const values = args.map((arg) => arg.evaluate(env));
     return invokeFunction(called, values, env);
   };

@@ -108,17 +108,23 @@ function assignByName(
   return locals;
 }
 
+/** Fails where a call has more arguments than there are parameters: before any of them is evaluated. */
+export function refuseTooMany(macro: Macro, given: number, env: Environment): void {
+  const count = macro.parameters.length;
+  if (given > count && macro.rest === undefined) {
+    throw env.fail('template-bad-argument', undefined, {
+      problem: `The ${macro.typeName} ${macro.name} takes ${count} arguments, not ${given}.`,
+    });
+  }
+}
+
 function assignByPosition(
   macro: Macro,
   args: readonly (Value | undefined)[],
   env: Environment,
 ): Map<string, Value> {
   const count = macro.parameters.length;
-  if (args.length > count && macro.rest === undefined) {
-    throw env.fail('template-bad-argument', undefined, {
-      problem: `The ${macro.typeName} ${macro.name} takes ${count} arguments, not ${args.length}.`,
-    });
-  }
+  refuseTooMany(macro, args.length, env);
   const locals = new Map<string, Value>();
   for (const [index, parameter] of macro.parameters.entries()) {
     const value = args[index];

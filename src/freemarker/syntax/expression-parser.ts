@@ -28,6 +28,8 @@ const unsignedStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
 
 const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([...unsignedStarts, '+', '-']);
 
+const prefixes: ReadonlySet<TokenKind> = new Set<TokenKind>(['!', '+', '-']);
+
 /** Reads expressions, by recursive descent over the table of operators. */
 export class ExpressionParser implements ExpressionReader {
   readonly context: ParseContext;
@@ -83,9 +85,11 @@ export class ExpressionParser implements ExpressionReader {
 
   isAtFallback(): boolean {
     const { kind } = this.lexer.peek();
-    return kind === '!'
-      ? unsignedStarts.has(this.lexer.peekSecond().kind)
-      : expressionStarts.has(kind);
+    if (!prefixes.has(kind)) {
+      return unsignedStarts.has(kind);
+    }
+    const second = this.lexer.peekSecond().kind;
+    return unsignedStarts.has(second) && (kind === '!' || second !== '!');
   }
 
   parse(): Expression {

@@ -31,12 +31,16 @@ export function parsePlainText(token: Token): ExpressionOf<'text'> {
   return { kind: 'text', start: token.start, end: token.end, value };
 }
 
+/** In a text as short as `${}` the service looks for no interpolations. */
+const longestPlain = 3;
+
 /**
  * Reads `"…"`, `'…'` and raw `r"…"`. `${…}` in a text that is not raw is filled in when the template runs.
  */
 export function parseTextLiteral(token: Token, context: ParseContext): Expression {
   const literal = parsePlainText(token);
-  if (token.kind === 'raw-string' || !/[$#]\{/.test(token.text)) {
+  const isShort = literal.value.length <= longestPlain;
+  if (token.kind === 'raw-string' || isShort || !/[$#]\{/.test(token.text)) {
     return literal;
   }
   const parts = context.deeper(token, () =>

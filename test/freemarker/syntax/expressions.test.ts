@@ -5,7 +5,7 @@ import { outcomeOf } from '../outcome.js';
 test.each<Row>([
   ['${"a\\n\\t\\r\\f\\b\\g\\l\\a\\\\\\"\\\'\\x41\\{\\$\\="}', 'a\n\t\r\f\b><&\\"\'A{$='],
   ['${"a${1 + 1}b#{2}c"} ${\'${data.name}\'} ${r"${x}"}', 'a2b2c Ann ${x}'],
-  ['${"${"}', '!template-unexpected-token'],
+  ['${"${"}', '${'],
   ['${"a\\qb"}', '!template-unexpected-token'],
   ['${"open}', '!template-unexpected-token'],
 ])('%s: texts', (template, outcome) => {
