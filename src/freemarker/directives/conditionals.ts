@@ -7,12 +7,16 @@ import type { ElementOf } from '../syntax/element.js';
 
 /** `<#if a>…<#elseif b>…<#else>…</#if>` */
 export function compileIf(element: ElementOf<'if'>, compiler: Compiler): Run {
-  const branches = element.branches.map(({ condition, body }) => ({
+  const branches = element.branches.map(({ start, end, condition, body }) => ({
+    start,
+    end,
     condition: compiler.optional(condition),
     body: compiler.elements(body.elements),
   }));
   return (env) => {
-    for (const { condition, body } of branches) {
+    for (const branch of branches) {
+      const { condition, body } = branch;
+      env.element = branch;
       if (condition === undefined || requireBoolean(condition.evaluate(env), condition, env)) {
         return env.render(body);
       }

@@ -70,13 +70,17 @@ export function compileArithmetic(sides: ExpressionOf<'arithmetic'>, compiler: C
   };
 }
 
-/** `-x` and `+x` */
+/** `-x` and `+x`. With a plus, what is missing stays so. */
 export function compileSigned(signed: ExpressionOf<'signed'>, compiler: Compiler): Evaluate {
   const { isMinus } = signed;
   const operand = compiler.expression(signed.operand);
   return (env) => {
     env.step(1);
-    const value = requireNumber(operand.evaluate(env), operand, env);
+    const given = operand.evaluate(env);
+    if (given === undefined && !isMinus) {
+      return undefined;
+    }
+    const value = requireNumber(given, operand, env);
     return isMinus ? negate(value) : value;
   };
 }

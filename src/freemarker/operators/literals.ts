@@ -16,10 +16,7 @@ export function compileTextTemplate(
   compiler: Compiler,
 ): Evaluate {
   const elements = compiler.elements(parts);
-  return (env) => {
-    const { output } = env.capture(elements);
-    return env.checkedText(output.text);
-  };
+  return (env) => env.filled(elements);
 }
 
 /** `[1, "two", three]` */

@@ -171,13 +171,33 @@ export class Environment extends MeteredRun {
 
   /** Runs elements and answers what they wrote instead of writing it. */
   capture(elements: readonly CompiledElement[]): { output: Output; completion: Completion } {
+    let completion: Completion = completed;
+    const output = this.#captured(() => {
+      completion = this.render(elements);
+    });
+    return { output, completion };
+  }
+
+  /** What the parts of a text literal write. What fails in them is reported where the element is that has the literal. */
+  filled(parts: readonly CompiledElement[]): string {
+    const { text } = this.#captured(() => {
+      for (const part of parts) {
+        this.step(1);
+        part.run(this);
+      }
+    });
+    return this.checkedText(text);
+  }
+
+  #captured(body: () => void): Output {
     this.step(capturePrice);
     const outer = this.output;
     const output = new Output();
     this.output = output;
     this.#dependants += 1;
     try {
-      return { output, completion: this.render(elements) };
+      body();
+      return output;
     } finally {
       this.#dependants -= 1;
       this.output = outer;

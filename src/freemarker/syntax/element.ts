@@ -41,11 +41,11 @@ export interface Block extends Located {
 interface ElementParts extends TextPartParts {
   /** `<#if a>…<#elseif b>…<#else>…</#if>` */
   readonly if: {
-    readonly branches: readonly {
+    readonly branches: readonly (Located & {
       /** `undefined` for `#else`. */
       readonly condition: Expression | undefined;
       readonly body: Block;
-    }[];
+    })[];
   };
   /** `<#switch x><#case 1>…<#break><#default>…</#switch>` */
   readonly switch: {

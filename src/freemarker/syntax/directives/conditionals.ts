@@ -15,7 +15,8 @@ function readIf(tag: Tag, reader: TemplateReader): Element {
   }
   const otherwise = reader.acceptTag('else');
   if (otherwise !== undefined) {
-    branches.push({ condition: undefined, body: reader.block(otherwise.start) });
+    const { start, end } = otherwise;
+    branches.push({ start, end, condition: undefined, body: reader.block(start) });
   }
   return { kind: 'if', start: tag.start, end: reader.expectEnd(tag, 'if').end, branches };
 }
@@ -23,8 +24,8 @@ function readIf(tag: Tag, reader: TemplateReader): Element {
 function readBranch(tag: Tag, reader: TemplateReader, mayBeEmpty: boolean): Branch {
   const parser = reader.parameters(tag);
   const condition = parser.parse();
-  reader.endOfTag(parser, mayBeEmpty);
-  return { condition, body: reader.block(tag.start) };
+  const { end } = reader.endOfTag(parser, mayBeEmpty);
+  return { start: tag.start, end, condition, body: reader.block(tag.start) };
 }
 
 function readSwitch(tag: Tag, reader: TemplateReader): Element {
