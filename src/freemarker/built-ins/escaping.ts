@@ -1,5 +1,5 @@
 import { wrongType } from '../coercion/require.js';
-import { toTextOrMarkup } from '../coercion/text.js';
+import { toText, toTextOrMarkup } from '../coercion/text.js';
 import type { MarkupFormat } from '../syntax/output-formats.js';
 import { escapeFor } from '../values/escape-for.js';
 import { ManyFaced } from '../values/many-faced.js';
@@ -73,8 +73,27 @@ function javaText(text: string): string {
     .replace(/\p{Cc}/gu, (control) => (control < ' ' ? controlEscape(control, true) : control));
 }
 
+/** The older escaping built-ins that leave markup of a format as it is. */
+const leavingMarkup: Readonly<Record<MarkupFormat, readonly string[]>> = {
+  HTML: ['html', 'xhtml', 'xml'],
+  XHTML: ['html', 'xhtml', 'xml'],
+  XML: ['xml'],
+  RTF: ['rtf'],
+};
+
 function legacyEscaping(format: MarkupFormat): BuiltIn {
-  return { isLegacyEscaping: true, evaluate: ofText((text) => escapeFor(format, text)) };
+  return {
+    isLegacyEscaping: true,
+    evaluate: (use, env) => {
+      const value = use.target.evaluate(env);
+      if (value instanceof Markup && leavingMarkup[value.format].includes(use.name)) {
+        return value;
+      }
+      const text = toText(value, use.target, env);
+      env.step(text.length >> 4);
+      return escapeFor(format, text);
+    },
+  };
 }
 
 /** `?url` and `?url_path`, with the charset as an argument or as the settings have it. */

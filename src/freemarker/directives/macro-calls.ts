@@ -4,7 +4,7 @@ import type { Located } from '../finding.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import type { Completion } from '../runtime/completion.js';
 import type { CompiledElement, CompiledExpression, Environment } from '../runtime/environment.js';
-import { invokeMacro, refuseTooMany } from '../runtime/invoke.js';
+import { invokeMacro, refuseTooMany, refuseUnknown } from '../runtime/invoke.js';
 import { InterpretedTemplate, Macro } from '../runtime/macro.js';
 import type { NestedContent } from '../runtime/macro-invocation.js';
 import type { ElementOf, WrittenArguments } from '../syntax/element.js';
@@ -18,9 +18,7 @@ import { transforms } from './transforms.js';
 /** A call that is ready to run. */
 interface CompiledCall extends Located {
   readonly target: CompiledExpression;
-  readonly args: (env: Environment) => CallArguments;
-  /** How many of them are given by position. */
-  readonly positionalCount: number;
+  readonly args: EvaluateArguments;
   readonly body: readonly CompiledElement[] | undefined;
   /** The names that `<#nested …>` fills. */
   readonly bodyParameters: readonly string[];
@@ -34,30 +32,37 @@ export function compileMacroCall(element: ElementOf<'macro-call'>, compiler: Com
     end,
     target: compiler.expression(element.target),
     args: compileArguments(element.args, compiler),
-    positionalCount: 'positional' in element.args ? element.args.positional.length : 0,
     body: element.body === undefined ? undefined : compiler.elements(element.body.elements),
     bodyParameters,
   };
   return (env) => runCall(call, env);
 }
 
+/** Evaluates the arguments of a call; those that the macro does not take are not evaluated but refused. */
+type EvaluateArguments = (env: Environment, macro?: Macro) => CallArguments;
+
 /** FreeMarker keeps named arguments in a hash map, and takes them as that lists them. */
-function compileArguments(
-  args: WrittenArguments,
-  compiler: Compiler,
-): (env: Environment) => CallArguments {
+function compileArguments(args: WrittenArguments, compiler: Compiler): EvaluateArguments {
   if ('positional' in args) {
     const positional = compiler.expressions(args.positional);
-    return (env) => ({ positional: positional.map((arg) => arg.evaluate(env)) });
+    return (env, macro) => {
+      if (macro !== undefined) {
+        refuseTooMany(macro, positional.length, env);
+      }
+      return { positional: positional.map((arg) => arg.evaluate(env)) };
+    };
   }
   const written = new Map(args.named);
   const named = inHashOrder(written.keys()).flatMap((name) => {
     const value = written.get(name);
     return value === undefined ? [] : [[name, compiler.expression(value)] as const];
   });
-  return (env) => {
+  return (env, macro) => {
     const values = new Map<string, Value | undefined>();
     for (const [name, value] of named) {
+      if (macro !== undefined) {
+        refuseUnknown(macro, name, env);
+      }
       values.set(name, value.evaluate(env));
     }
     return { named: values };
@@ -81,9 +86,8 @@ function runCall(call: CompiledCall, env: Environment): Completion {
     const found = 'a function';
     throw env.fail('template-not-callable', undefined, { expression: env.codeOf(target), found });
   }
-  refuseTooMany(called, call.positionalCount, env);
   const nested = nestedContent(call, env);
-  return invokeMacro(called, args(env), nested, env);
+  return invokeMacro(called, args(env, called), nested, env);
 }
 
 function nestedContent(

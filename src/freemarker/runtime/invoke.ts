@@ -90,22 +90,32 @@ function assignByName(
   const locals = new Map<string, Value>();
   const rest = new Map<string, Item>();
   for (const [name, value] of args) {
-    if (macro.parameters.some((parameter) => parameter.name === name)) {
+    if (hasParameter(macro, name)) {
       if (value !== undefined) {
         locals.set(name, value);
       }
-    } else if (macro.rest !== undefined) {
-      rest.set(name, value);
     } else {
-      throw env.fail('template-bad-argument', undefined, {
-        problem: `The macro ${macro.name} has no parameter ${name}.`,
-      });
+      refuseUnknown(macro, name, env);
+      rest.set(name, value);
     }
   }
   if (macro.rest !== undefined) {
     locals.set(macro.rest, new HashOfEntries(rest));
   }
   return locals;
+}
+
+function hasParameter(macro: Macro, name: string): boolean {
+  return macro.parameters.some((parameter) => parameter.name === name);
+}
+
+/** Fails where a macro has no parameter for an argument that is given by name: before it is evaluated. */
+export function refuseUnknown(macro: Macro, name: string, env: Environment): void {
+  if (macro.rest === undefined && !hasParameter(macro, name)) {
+    throw env.fail('template-bad-argument', undefined, {
+      problem: `The macro ${macro.name} has no parameter ${name}.`,
+    });
+  }
 }
 
 /** Fails where a call has more arguments than there are parameters: before any of them is evaluated. */

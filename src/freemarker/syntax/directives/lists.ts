@@ -34,6 +34,7 @@ function readForEach(tag: Tag, reader: TemplateReader): Element {
   const name = parser.expectName();
   parser.expect('in');
   const source = parser.parse();
+  allowStreaming(source);
   reader.endOfTag(parser, false);
   return readLoop(tag, { source, names: [name.text] }, reader, 'foreach');
 }
