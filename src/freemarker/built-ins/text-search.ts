@@ -52,13 +52,13 @@ function strictFlags(args: Arguments, index: number): SearchFlags {
 
 /** `keep_…(separator, flags)`: the part of a text on one side of a separator. */
 function keepSide(
-  find: typeof findFirst,
+  find: typeof findLast,
   side: 'before' | 'after',
 ): (text: string, args: Arguments, env: Environment) => string {
   return (text, args, env) => {
     const separator = args.text(0);
     const flags = strictFlags(args, 1);
-    const found = find(text, separator, flags, env);
+    const found = find(text, separator, flags, env, args.use);
     if (found === undefined) {
       return side === 'before' ? text : '';
     }

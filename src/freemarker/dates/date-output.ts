@@ -13,7 +13,8 @@ import { languageTag } from '../../java/numbers/index.js';
 import type { Environment } from '../runtime/environment.js';
 import type { DateKind } from '../values/date-value.js';
 import { DateValue } from '../values/date-value.js';
-import { formatIso, parseIso, parseIsoStyle } from './iso-format.js';
+import { formatIso, parseIsoStyle } from './iso-format.js';
+import { parseIso } from './iso-input.js';
 
 /** Steps that writing or reading a date counts as. */
 const formatPrice = 100;
@@ -60,7 +61,7 @@ export function parseDate(
   const names = calendarNames(env.settings.locale);
   const time =
     'profile' in style
-      ? parseIso(text, kind, style.isUtc ? utc : zone)
+      ? parseIso(text, kind, style.profile, style.isUtc ? utc : zone)
       : parseDateByPattern(text, style, { names, zone, now: env.now });
   if (time === undefined || !(Math.abs(time) <= latestTime)) {
     throw env.fail('template-bad-date');

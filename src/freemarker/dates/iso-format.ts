@@ -1,13 +1,5 @@
 import type { CalendarFields, TimeZone } from '../../java/dates/index.js';
-import {
-  calendarFields,
-  fromLocal,
-  gregorianDay,
-  localTimeOf,
-  offsetText,
-  timeZoneNamed,
-  utc,
-} from '../../java/dates/index.js';
+import { calendarFields, offsetText, utc } from '../../java/dates/index.js';
 import type { DateKind } from '../values/date-value.js';
 
 /** How exactly the time of day is written. */
@@ -69,11 +61,11 @@ export function formatIso(time: number, kind: DateKind, style: IsoStyle, zone: T
   return date + (date !== '' && clock !== '' ? 'T' : '') + clock + offset;
 }
 
-/** The year before 1 is 0 to ISO 8601, and -1 to XML Schema. */
+/** The year before 1 is 0 to ISO 8601, and -1 to XML Schema. Years before that are not filled up with zeros. */
 function isoDate({ year, month, day }: CalendarFields, profile: IsoStyle['profile']): string {
   const shown = year < 0 && profile === 'iso' ? year + 1 : year;
-  const digits = String(Math.abs(shown)).padStart(4, '0');
-  return `${shown < 0 ? '-' : ''}${digits}-${two(month)}-${two(day)}`;
+  const written = shown < 0 ? String(shown) : String(shown).padStart(4, '0');
+  return `${written}-${two(month)}-${two(day)}`;
 }
 
 function isoTime(fields: CalendarFields, accuracy: IsoAccuracy): string {
@@ -95,62 +87,4 @@ function isoTime(fields: CalendarFields, accuracy: IsoAccuracy): string {
 
 function isoOffset(offset: number): string {
   return offset === 0 ? 'Z' : offsetText(offset, ':');
-}
-
-const datePart = String.raw`(?<year>-?\d{4,})-(?<month>\d{2})-(?<day>\d{2})`;
-const basicDate = String.raw`(?<year>-?\d{4,}?)(?<month>\d{2})(?<day>\d{2})`;
-const fraction = String.raw`(?:[.,](?<fraction>\d+))?`;
-const timePart = String.raw`(?<hour>\d{2})(?::(?<minute>\d{2})(?::(?<second>\d{2})${fraction})?)?`;
-const basicTime = String.raw`(?<hour>\d{2})(?:(?<minute>\d{2})(?:(?<second>\d{2})${fraction})?)?`;
-const zonePart = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?`;
-
-const patterns: Readonly<Record<'date' | 'time' | 'datetime', readonly RegExp[]>> = {
-  date: [datePart, basicDate].map((date) => new RegExp(`^${date}${zonePart}$`)),
-  time: [timePart, basicTime].map((time) => new RegExp(`^${time}${zonePart}$`)),
-  datetime: [`${datePart}T${timePart}`, `${basicDate}T${basicTime}`].map(
-    (both) => new RegExp(`^${both}${zonePart}$`),
-  ),
-};
-
-/** Reads a date, a time of day or both from ISO 8601; `undefined` when the text is not one, or no such day exists. */
-export function parseIso(
-  text: string,
-  kind: 'date' | 'time' | 'datetime',
-  zone: TimeZone,
-): number | undefined {
-  const groups = patterns[kind].map((pattern) => pattern.exec(text)?.groups).find(Boolean);
-  if (groups === undefined) {
-    return undefined;
-  }
-  const number = (name: string, fallback: number) => Number(groups[name] ?? fallback);
-  const fields = {
-    year: number('year', 1970),
-    month: number('month', 1),
-    day: number('day', 1),
-    hour: number('hour', 0),
-    minute: number('minute', 0),
-    second: number('second', 0),
-    millisecond: Number(`0.${groups['fraction'] ?? '0'}`.slice(0, 5)) * 1000,
-  };
-  if (!exists(fields)) {
-    return undefined;
-  }
-  const written = groups['zone'];
-  const known = written === undefined ? undefined : timeZoneNamed(written);
-  return fromLocal(localTimeOf(fields, 'gregorian'), known ?? zone);
-}
-
-function exists(fields: {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-}): boolean {
-  const { month, day, hour, minute, second } = fields;
-  const local = gregorianDay(localTimeOf({ year: fields.year, month, day }, 'gregorian'));
-  const isDay = local.month === month && local.day === day;
-  const isMidnight = hour === 24 && minute === 0 && second === 0;
-  return isDay && (hour < 24 || isMidnight) && minute < 60 && second < 60;
 }

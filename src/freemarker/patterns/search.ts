@@ -1,3 +1,5 @@
+import type { JavaPattern } from '../../java/regex/index.js';
+import type { Located } from '../finding.js';
 import type { Environment } from '../runtime/environment.js';
 import { compilePattern } from './compile-pattern.js';
 import type { SearchFlags } from './search-flags.js';
@@ -38,34 +40,48 @@ export function findFirst(
   env: Environment,
 ): Found | undefined {
   if (flags.isPattern) {
-    return foundByPattern(text, searched, flags, env)[0];
+    const [first] = patternOf(text, searched, flags, env).matches(text, () => env.step(1));
+    return first;
   }
   payForSearch(text, searched, env);
   return plainly(text, searched, flags, (haystack, needle) => haystack.indexOf(needle));
 }
 
-/** The last place of a text or regular expression in a text. */
+/**
+ * The last place of a text or regular expression in a text. Looking for an expression that matches at the very end, the
+ * service looks behind the end as well, and fails.
+ *
+ * @param at - what asks for it
+ */
 export function findLast(
   text: string,
   searched: string,
   flags: SearchFlags,
   env: Environment,
+  at: Located,
 ): Found | undefined {
   if (flags.isPattern) {
-    return foundByPattern(text, searched, flags, env).at(-1);
+    const pattern = patternOf(text, searched, flags, env);
+    const last = [...pattern.overlappingMatches(text, () => env.step(1))].at(-1);
+    if (last?.start === text.length) {
+      throw env.fail('template-bad-pattern', at, {
+        problem: 'its last match is empty and at the end of the text',
+      });
+    }
+    return last;
   }
   payForSearch(text, searched, env);
   return plainly(text, searched, flags, (haystack, needle) => haystack.lastIndexOf(needle));
 }
 
-function foundByPattern(
+function patternOf(
   text: string,
   searched: string,
   flags: SearchFlags,
   env: Environment,
-): readonly Found[] {
+): JavaPattern {
   checkPatternInput(text, env);
-  return [...compilePattern(searched, flags, env).matches(text, () => env.step(1))];
+  return compilePattern(searched, flags, env);
 }
 
 function plainly(

@@ -81,9 +81,10 @@ export function parseDateByPattern(
       continue;
     }
     const next = pattern[index + 1];
-    const width =
-      next !== undefined && 'letter' in next && isNumeric(next) ? part.count : undefined;
-    at = readField(part, text, skipSpaces(text, at), width, fields, context);
+    // Where digits follow digits, spaces in front of a field count for its width.
+    const limit =
+      next !== undefined && 'letter' in next && isNumeric(next) ? at + part.count : undefined;
+    at = readField(part, text, skipSpaces(text, at), limit, fields, context);
     if (at === undefined) {
       return undefined;
     }
@@ -110,13 +111,13 @@ function readField(
   { letter, count }: { letter: FieldLetter; count: number },
   text: string,
   at: number,
-  width: number | undefined,
+  limit: number | undefined,
   fields: ReadFields,
   context: DateParsing,
 ): number | undefined {
   const assign = numbers[letter];
   if (assign !== undefined) {
-    const read = readDigits(text, at, width);
+    const read = readDigits(text, at, limit);
     if (read !== undefined) {
       assign(fields, read.value);
     }
@@ -124,10 +125,10 @@ function readField(
   }
   switch (letter) {
     case 'y':
-      return readYear(text, at, count, width, fields, context.now);
+      return readYear(text, at, count, limit, fields, context.now);
     case 'M':
     case 'L':
-      return readMonth(text, at, count, width, fields, context.names);
+      return readMonth(text, at, count, limit, fields, context.names);
     case 'E': {
       const { weekdays, shortWeekdays } = context.names;
       return readName(text, at, [weekdays, shortWeekdays])?.end;
@@ -154,14 +155,14 @@ function readField(
 function readDigits(
   text: string,
   at: number,
-  width: number | undefined,
+  limit: number | undefined,
 ): { value: number; end: number } | undefined {
-  if (width !== undefined && at + width > text.length) {
+  if (limit !== undefined && limit > text.length) {
     return undefined;
   }
   const digits = /-?\d+/y;
   digits.lastIndex = at;
-  const source = width === undefined ? text : text.slice(0, at + width);
+  const source = text.slice(0, limit);
   const match = digits.exec(source);
   return match === null ? undefined : { value: Number(match[0]), end: digits.lastIndex };
 }
@@ -170,11 +171,11 @@ function readYear(
   text: string,
   at: number,
   count: number,
-  width: number | undefined,
+  limit: number | undefined,
   fields: ReadFields,
   now: number,
 ): number | undefined {
-  const read = readDigits(text, at, width);
+  const read = readDigits(text, at, limit);
   if (read === undefined) {
     return undefined;
   }
@@ -193,12 +194,12 @@ function readMonth(
   text: string,
   at: number,
   count: number,
-  width: number | undefined,
+  limit: number | undefined,
   fields: ReadFields,
   { months, shortMonths }: CalendarNames,
 ): number | undefined {
   if (count <= 2) {
-    const read = readDigits(text, at, width);
+    const read = readDigits(text, at, limit);
     if (read !== undefined) {
       fields.month = read.value;
     }

@@ -103,13 +103,20 @@ function plainNotation(
   const { minimumFraction, maximumFraction, minimumInteger } = pattern;
   const [whole, fraction] = isWhole(value)
     ? [String(Math.abs(value)), '']
-    : split(roundedTo(value, maximumFraction, rounding));
+    : split(shownDigits(value, maximumFraction, rounding));
   const integer = (whole === '0' ? '' : whole).padStart(minimumInteger, '0');
   const shownFraction = fraction.replace(/0+$/, '').padEnd(minimumFraction, '0');
   const isEmpty = integer === '' && shownFraction === '';
   const shownInteger = grouped(isEmpty ? '0' : integer, pattern.grouping, symbols.group);
   const showsSeparator = shownFraction !== '' || pattern.alwaysShowsSeparator;
   return shownInteger + (showsSeparator ? symbols.decimal : '') + shownFraction;
+}
+
+const zero = new Decimal(0n, 0);
+
+/** A number whose first digit is further behind than one that is shown is 0 to Java, however it is to be rounded. */
+function shownDigits(value: NumberValue, fraction: number, rounding: RoundingMode): Decimal {
+  return -magnitudeOf(toDecimal(value)) > fraction ? zero : roundedTo(value, fraction, rounding);
 }
 
 /** Whether its digits are those that JavaScript writes. */
@@ -143,7 +150,8 @@ function scientific(
   symbols: NumberSymbols,
   rounding: RoundingMode,
 ): string {
-  const { minimumInteger, maximumInteger, maximumFraction, exponentDigits } = pattern;
+  const { minimumInteger, maximumInteger, minimumFraction, maximumFraction, exponentDigits } =
+    pattern;
   // Rounding comes first, because it may add a digit: 9.99 is written as 1E1.
   const value = withDigits(given, maximumInteger + maximumFraction, rounding);
   const isZero = value.unscaled === 0n;
@@ -155,12 +163,20 @@ function scientific(
       ? Math.floor((magnitude - 1) / maximumInteger) * maximumInteger
       : magnitude - minimumInteger;
   const mantissa = new Decimal(value.unscaled, value.scale + shift);
-  const shownInteger = repeats ? magnitude - shift : minimumInteger;
+  const leastInteger = repeats ? 1 : minimumInteger;
+  const shownInteger = repeats && !isZero ? magnitude - shift : leastInteger;
+  const leastFraction = Math.max(minimumInteger + minimumFraction - shownInteger, 0);
   const significant = Math.max(maximumInteger + maximumFraction - shownInteger, 0);
   const rounded = rescaleMantissa(mantissa, significant, rounding);
   const digits = plainNotation(
     rounded,
-    { ...pattern, grouping: 0, maximumFraction: Math.max(significant, pattern.minimumFraction) },
+    {
+      ...pattern,
+      grouping: 0,
+      minimumInteger: leastInteger,
+      minimumFraction: leastFraction,
+      maximumFraction: Math.max(significant, leastFraction),
+    },
     symbols,
     rounding,
   );

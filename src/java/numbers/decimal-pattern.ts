@@ -1,20 +1,13 @@
+import { type DigitCounts, PatternDigits } from './pattern-digits.js';
+import { PatternProblem } from './pattern-problem.js';
+
 /** A pattern such as `#,##0.00`, understood. */
-export interface NumberPattern {
+export interface NumberPattern extends DigitCounts {
   readonly positive: Affixes;
   /** `undefined`: a minus before the positive prefix. */
   readonly negative: Affixes | undefined;
-  readonly minimumInteger: number;
-  /** Only with an exponent: how many digits are before the decimal separator at most. */
-  readonly maximumInteger: number;
-  readonly minimumFraction: number;
-  readonly maximumFraction: number;
-  /** Digits between grouping separators, 0 for none. */
-  readonly grouping: number;
-  readonly alwaysShowsSeparator: boolean;
   /** 1, 100 for `%`, 1000 for `‰`. */
   readonly multiplier: number;
-  /** Digits of the exponent at least, 0 without one. */
-  readonly exponentDigits: number;
 }
 
 /** What is before and behind the digits; `-`, `%`, `‰` and `¤` in {@link AffixPart} depend on the locale. */
@@ -27,51 +20,25 @@ export interface Affixes {
 export type AffixPart =
   { readonly text: string } | { readonly symbol: '-' | '%' | '‰' | '¤' | '¤¤' };
 
-/** Why a pattern cannot be used. */
-export class PatternProblem extends Error {
-  override readonly name = 'PatternProblem';
-}
-
-const numberCharacters = /[#0,.]/;
-
-interface Numbers {
-  readonly leading: number;
-  readonly zeros: number;
-  readonly trailing: number;
-  readonly decimal: number;
-  readonly grouping: number;
-  readonly exponentDigits: number;
-}
-
 /** Understands a pattern by the rules of Java's `DecimalFormat`. Throws {@link PatternProblem}. */
 export function parseNumberPattern(pattern: string): NumberPattern {
-  const reader = new PatternReader(pattern);
-  const prefix = reader.affix(true);
-  const numbers = reader.numbers();
-  const suffix = reader.affix(false);
-  const negative = reader.atSemicolon() ? readNegative(reader) : undefined;
-  if (!reader.isAtEnd) {
-    throw new PatternProblem(`it has an unquoted "${reader.current}"`);
-  }
   if (pattern === '') {
     return unlimited;
   }
-  const { leading, zeros, trailing, decimal, grouping, exponentDigits } = numbers;
-  const total = leading + zeros + trailing;
-  const point = decimal >= 0 ? decimal : total;
-  const minimumInteger = point - leading;
+  const reader = new PatternReader(pattern);
+  const { affixes: positive, digits } = reader.positivePart();
+  const negative = reader.negativePart();
   return {
-    positive: { prefix, suffix },
-    negative,
-    minimumInteger,
-    maximumInteger: leading + minimumInteger,
-    minimumFraction: decimal >= 0 ? leading + zeros - decimal : 0,
-    maximumFraction: decimal >= 0 ? total - decimal : 0,
-    grouping: Math.max(grouping, 0),
-    alwaysShowsSeparator: decimal === 0 || decimal === total,
-    multiplier: multiplierOf([...prefix, ...suffix]),
-    exponentDigits,
+    ...digits.counts(),
+    positive,
+    // Only a part that says something else is one: `0.00;` and `0;0` have none.
+    negative: negative === undefined || isSame(negative, positive) ? undefined : negative,
+    multiplier: multiplierOf(positive),
   };
+}
+
+function isSame(negative: Affixes, positive: Affixes): boolean {
+  return JSON.stringify(negative) === JSON.stringify(positive);
 }
 
 const unlimited: NumberPattern = {
@@ -87,8 +54,8 @@ const unlimited: NumberPattern = {
   exponentDigits: 0,
 };
 
-function multiplierOf(parts: readonly AffixPart[]): number {
-  const signs = parts.flatMap((part) =>
+function multiplierOf({ prefix, suffix }: Affixes): number {
+  const signs = [...prefix, ...suffix].flatMap((part) =>
     'symbol' in part && (part.symbol === '%' || part.symbol === '‰') ? [part.symbol] : [],
   );
   if (signs.length > 1) {
@@ -100,13 +67,10 @@ function multiplierOf(parts: readonly AffixPart[]): number {
   return signs[0] === '%' ? 100 : 1000;
 }
 
-/** The digits of the negative part are ignored; only what is around them counts. */
-function readNegative(reader: PatternReader): Affixes {
-  const prefix = reader.affix(true);
-  reader.numbers();
-  return { prefix, suffix: reader.affix(false) };
-}
+const startsDigits = /[#0,.]/;
+const isInDigits = /[#0,.E]/;
 
+/** Reads the parts of a pattern. Digits may go on behind what is between them: `0%0` is `00` with `%` behind it. */
 class PatternReader {
   readonly #pattern: string;
   #at = 0;
@@ -115,66 +79,99 @@ class PatternReader {
     this.#pattern = pattern;
   }
 
-  get current(): string {
+  positivePart(): { readonly affixes: Affixes; readonly digits: PatternDigits } {
+    const digits = new PatternDigits();
+    const affixes = this.#part(() => {
+      if (this.#current === 'E') {
+        this.#at += 1;
+        const zeros = /0*/y;
+        zeros.lastIndex = this.#at;
+        const exponent = zeros.exec(this.#pattern)?.[0].length ?? 0;
+        digits.addExponent(exponent);
+        this.#at += exponent;
+        return false;
+      }
+      digits.add(this.#current);
+      this.#at += 1;
+      return true;
+    });
+    return { affixes, digits };
+  }
+
+  /** What is behind the `;`, `undefined` when nothing is. Its digits do not count. */
+  negativePart(): Affixes | undefined {
+    if (this.#current === ';') {
+      this.#at += 1;
+    }
+    if (this.#current === '') {
+      return undefined;
+    }
+    const affixes = this.#part(() => {
+      this.#at += 1;
+      return true;
+    });
+    if (this.#current !== '') {
+      throw this.#unquoted();
+    }
+    multiplierOf(affixes);
+    return affixes;
+  }
+
+  get #current(): string {
     return this.#pattern.charAt(this.#at);
   }
 
-  get isAtEnd(): boolean {
-    return this.#at >= this.#pattern.length;
+  #unquoted(): PatternProblem {
+    return new PatternProblem(`it has an unquoted "${this.#current}"`);
   }
 
-  atSemicolon(): boolean {
-    if (this.current !== ';') {
-      return false;
+  /** @param takeDigit - takes a character of the digits, and tells whether digits go on */
+  #part(takeDigit: () => boolean): Affixes {
+    const prefix = this.#affix([]);
+    if (this.#current === ';') {
+      throw this.#unquoted();
     }
-    this.#at += 1;
-    return true;
+    let suffix: readonly AffixPart[] = [];
+    while (startsDigits.test(this.#current)) {
+      let goesOn = true;
+      while (goesOn && isInDigits.test(this.#current)) {
+        goesOn = takeDigit();
+      }
+      suffix = this.#affix(suffix);
+    }
+    return { prefix, suffix };
   }
 
-  affix(isPrefix: boolean): AffixPart[] {
-    const parts: AffixPart[] = [];
-    let text = '';
+  /** What is before the next digit, `;` or the end, added to what there is. */
+  #affix(before: readonly AffixPart[]): readonly AffixPart[] {
+    const parts = [...before];
     let isQuoted = false;
-    const flush = () => {
-      if (text !== '') {
-        parts.push({ text });
-      }
-      text = '';
-    };
-    for (; !this.isAtEnd; this.#at += 1) {
-      const { current } = this;
-      if (current === "'") {
-        if (this.#pattern.charAt(this.#at + 1) === "'") {
-          text += "'";
-          this.#at += 1;
-        } else {
-          isQuoted = !isQuoted;
-        }
-        continue;
-      }
-      if (!isQuoted && (current === ';' || (isPrefix && numberCharacters.test(current)))) {
+    for (; this.#current !== ''; this.#at += 1) {
+      const current = this.#current;
+      if (current === "'" && this.#pattern.charAt(this.#at + 1) !== "'") {
+        isQuoted = !isQuoted;
+      } else if (current === "'") {
+        this.#at += 1;
+        addText(parts, "'");
+      } else if (!isQuoted && (current === ';' || startsDigits.test(current))) {
         break;
-      }
-      if (!isQuoted && numberCharacters.test(current)) {
-        throw new PatternProblem(`it has an unquoted "${current}" behind the digits`);
-      }
-      const symbol = isQuoted ? undefined : this.#symbol();
-      if (symbol === undefined) {
-        text += current;
       } else {
-        flush();
-        parts.push({ symbol });
+        const symbol = isQuoted ? undefined : this.#symbol();
+        if (symbol === undefined) {
+          addText(parts, current);
+        } else {
+          parts.push({ symbol });
+        }
       }
     }
     if (isQuoted) {
       throw new PatternProblem('a quote is not closed');
     }
-    flush();
     return parts;
   }
 
   #symbol(): '-' | '%' | '‰' | '¤' | '¤¤' | undefined {
-    const { current } = this;
+    const current = this.#current;
     if (current === '-' || current === '%' || current === '‰') {
       return current;
     }
@@ -187,64 +184,13 @@ class PatternReader {
     this.#at += 1;
     return '¤¤';
   }
+}
 
-  numbers(): Numbers {
-    let [leading, zeros, trailing, decimal, grouping] = [0, 0, 0, -1, -1];
-    for (; numberCharacters.test(this.current); this.#at += 1) {
-      const { current } = this;
-      if (current === ',') {
-        grouping = 0;
-        continue;
-      }
-      if (current === '.') {
-        if (decimal >= 0) {
-          throw new PatternProblem('it has more than one decimal separator');
-        }
-        decimal = leading + zeros + trailing;
-        continue;
-      }
-      if (current === '0') {
-        if (trailing > 0) {
-          throw new PatternProblem('it has a 0 behind a # that ends the digits');
-        }
-        zeros += 1;
-      } else if (zeros > 0) {
-        trailing += 1;
-      } else {
-        leading += 1;
-      }
-      if (grouping >= 0 && decimal < 0) {
-        grouping += 1;
-      }
-    }
-    const exponentDigits = this.#exponentDigits(leading + zeros);
-    if (zeros === 0 && leading > 0 && decimal >= 0) {
-      const before = Math.max(decimal, 1);
-      trailing = leading - before;
-      leading = before - 1;
-      zeros = 1;
-    }
-    const isDecimalMisplaced =
-      decimal >= 0 ? decimal < leading || decimal > leading + zeros : trailing > 0;
-    if (isDecimalMisplaced || grouping === 0) {
-      throw new PatternProblem('its digits are malformed');
-    }
-    return { leading, zeros, trailing, decimal, grouping, exponentDigits };
-  }
-
-  #exponentDigits(digits: number): number {
-    if (this.current !== 'E') {
-      return 0;
-    }
-    this.#at += 1;
-    const start = this.#at;
-    while (this.#pattern.charAt(this.#at) === '0') {
-      this.#at += 1;
-    }
-    const count = this.#at - start;
-    if (digits < 1 || count < 1) {
-      throw new PatternProblem('its exponent is malformed');
-    }
-    return count;
+function addText(parts: AffixPart[], text: string): void {
+  const last = parts.at(-1);
+  if (last !== undefined && 'text' in last) {
+    parts[parts.length - 1] = { text: last.text + text };
+  } else {
+    parts.push({ text });
   }
 }

@@ -23,8 +23,9 @@ export {
 export type { NumberValue, RoundingMode } from './decimal.js';
 export { formatByPattern } from './decimal-format.js';
 export type { NumberFormat } from './decimal-format.js';
-export { parseNumberPattern, PatternProblem } from './decimal-pattern.js';
+export { parseNumberPattern } from './decimal-pattern.js';
 export type { AffixPart, Affixes, NumberPattern } from './decimal-pattern.js';
 export { isCanonicalInt64, parseInt32, parseInt64 } from './integers.js';
 export { currencySign, englishSymbols, languageTag, numberSymbols } from './number-symbols.js';
 export type { NumberSymbols } from './number-symbols.js';
+export { PatternProblem } from './pattern-problem.js';

@@ -52,6 +52,18 @@ export class JavaPattern {
     }
   }
 
+  /** All matches, the next one looked for behind the start of the one before: `find(start() + 1)`. They may overlap. */
+  *overlappingMatches(text: string, step: Step): Generator<PatternMatch, undefined> {
+    for (let at = 0; at <= text.length;) {
+      const match = this.#find(text, { at, from: at }, step);
+      if (match === undefined) {
+        return;
+      }
+      yield match;
+      at = match.start + 1;
+    }
+  }
+
   /** The match of the whole text. */
   matchWhole(text: string, step: Step): PatternMatch | undefined {
     return this.#matchAt(text, { at: 0, from: 0 }, (end) => end === text.length, step);

@@ -164,7 +164,7 @@ test.each<Row>([
   ['${.now?string.xs_m}', '!template-bad-format'],
   [
     '${(-70000000000000)?number_to_date?string.iso} ${(-62150000000000)?number_to_date?string.xs}',
-    '-0249-10-15 -0001-07-18Z',
+    '-249-10-15 -1-07-18Z',
   ],
   [
     '${.now?iso_utc} ${.now?iso_utc_ms} ${.now?iso("GMT+1")} ${.now?iso_local_nz}',

@@ -41,7 +41,7 @@ test.each<Row>([
   ['${5?string("#0#0")}', '!template-bad-format'],
   ['${5?string("0#.0#0")}', '!template-bad-format'],
   ['${5?string("0,")}', '!template-bad-format'],
-  ['${5?string("0x0")}', '!template-bad-format'],
+  ['${5?string("0x0")}', '05x'],
   ['${5?string("\'0")}', '!template-bad-format'],
   ['${5?string("%0%")}', '!template-bad-format'],
   ['${5?string("0E")}', '!template-bad-format'],
