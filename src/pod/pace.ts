@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { slice, Turns } from './turns.js';
 
-/** How long one task computes before others have their turn, in milliseconds. */
-const slice = 10;
+/** How often a task has let others have their turn when it is a long one. */
+const often = 3;
+
+/** All tasks of this process. */
+const turns = new Turns();
 
 /**
  * Lets others have their turn while a task goes through much: it asks between two steps, and waits only when it
@@ -15,7 +19,14 @@ const slice = 10;
  * }
  */
 export class Pace {
+  readonly #isAhead: boolean;
   #begin = performance.now();
+  #waits = 0;
+
+  /** @param isAhead - whether it goes on before other tasks that wait: for what all calls go through */
+  constructor(isAhead = false) {
+    this.#isAhead = isAhead;
+  }
 
   /** What is to be waited for before the next step: nothing, most times. */
   turn(): Promise<void> | undefined {
@@ -23,7 +34,8 @@ export class Pace {
   }
 
   async #letOthers(): Promise<void> {
-    await setImmediate();
+    this.#waits += 1;
+    await (this.#isAhead ? setImmediate() : turns.wait(this.#waits > often));
     this.#begin = performance.now();
   }
 }

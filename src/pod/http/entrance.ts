@@ -1,3 +1,4 @@
+import { nextTick } from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { Pace } from '../pace.js';
 
@@ -12,7 +13,7 @@ const patience = 50;
  * at once and the calls of those who are in already begin in between, the last ones would wait for seconds.
  */
 export class Entrance {
-  readonly #pace = new Pace();
+  readonly #pace = new Pace(true);
   #last = Promise.resolve();
   #connections = 0;
   #known = 0;
@@ -36,6 +37,8 @@ export class Entrance {
   }
 
   async #turn(): Promise<void> {
+    // Whoever was let in before computes until it waits for something: that counts.
+    await new Promise<void>((resolve) => nextTick(resolve));
     await this.#pace.turn();
     const begin = this.#now();
     if (begin < this.#openUntil) {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { Entrance } from '../../../src/pod/http/entrance.js';
 
 /** Lets so many clients connect, one each time the process looks for what has come in. */
@@ -31,4 +31,31 @@ test('calls wait no longer than a moment for a crowd that never ends', async () 
   await entrance.enter();
   await entrance.enter();
   expect(seen.length).toBeLessThan(20);
+});
+
+test('what a call computes at once counts: others have their turn before those behind it', async () => {
+  let time = 0;
+  const now = jest.spyOn(performance, 'now').mockImplementation(() => time);
+  let loop = 0;
+  const count = () => {
+    loop += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const entrance = new Entrance(() => 0);
+  const turns = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      await entrance.enter();
+      const turn = loop;
+      // It looks up whose token it has, and the like.
+      await Promise.resolve();
+      await Promise.resolve();
+      await Promise.resolve();
+      time += 12;
+      return turn;
+    }),
+  );
+  clearImmediate(counting);
+  now.mockRestore();
+  expect(new Set(turns).size).toBe(10);
 });
