@@ -4,7 +4,7 @@ import { useCommands, useConsole } from '../../access/use-console.js';
 import { firstField } from '../../controls/first-field.js';
 import { Icon } from '../../controls/icon.js';
 import { formKey } from '../../state/console-state.js';
-import { fieldProblems } from '../forms/field-problems.js';
+import type { fieldProblems } from '../forms/field-problems.js';
 import { fieldsOf } from '../forms/fields.js';
 import { FormContext, useForm } from '../forms/form-context.js';
 import { formValuesOf, valuesByName } from '../forms/form-values.js';
@@ -85,7 +85,7 @@ function useSubmission(element: MarkupElement) {
   const submit = async (form: HTMLFormElement, action: string, unchecked: boolean) => {
     const fields = fieldsOf(element);
     const entries = [...new FormData(form)].filter(isText);
-    const found = fieldProblems(fields, valuesByName(entries));
+    const found = await problemsOf(fields, valuesByName(entries));
     setProblems(unchecked ? new Map() : found);
     if (found.size > 0 && !unchecked) {
       // Its fields are marked when the page is drawn again.
@@ -112,6 +112,14 @@ function useSubmission(element: MarkupElement) {
     }
   };
   return { formId, submitted, problems, generation, box, submit, reset };
+}
+
+/** What checks fields is loaded when a form is first submitted. Where it cannot be, the bot says what it does not take. */
+async function problemsOf(
+  ...given: Parameters<typeof fieldProblems>
+): Promise<ReturnType<typeof fieldProblems>> {
+  const loaded = await import('../forms/field-problems.js').catch(() => undefined);
+  return loaded?.fieldProblems(...given) ?? new Map<string, string>();
 }
 
 function isLost(): boolean {
