@@ -1,3 +1,4 @@
+import { nameOf } from '../bot/given.js';
 import { CadenzaError } from '../contract/index.js';
 import { storyBehind } from './matchers/behind.js';
 import { ReceivedMessage } from './received-message.js';
@@ -71,6 +72,20 @@ function isSeveral(
 
 function isFile(file: unknown): boolean {
   return typeof file === 'object' && file !== null && 'name' in file && 'content' in file;
+}
+
+/**
+ * A file that exports no bot by default gives undefined where it is imported.
+ *
+ * @throws CadenzaError `BOT_FILE_WITHOUT_BOT`
+ */
+export function checkBotGiven(bot: unknown): void {
+  if (typeof bot !== 'function' && typeof bot !== 'string' && !(bot instanceof URL)) {
+    throw new CadenzaError(
+      'BOT_FILE_WITHOUT_BOT',
+      `testBot takes the function that a bot's file exports, or the path of that file, not ${nameOf(bot)}.`,
+    );
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import { Pod } from '../pod/index.js';
 import { withBarriers } from './barriers.js';
 import { BotRecord } from './bot-record.js';
 import { noteStage } from './forgotten-stages.js';
-import { checkTimers } from './given.js';
+import { checkBotGiven, checkTimers } from './given.js';
 import { importBot } from './import-bot.js';
 import { keyPair } from './key-pair.js';
 import { Quiet } from './quiet.js';
@@ -45,6 +45,7 @@ export type TestBot<Name extends string = string> = BotStage & Readonly<Record<N
  * @param bot - the function that a bot's file exports, or the path of that file from the folder in which the tests are
  * run
  * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` for one that cannot be loaded,
+ * `BOT_FILE_WITHOUT_BOT` for one without a bot, and for what is neither,
  * `TEST_NAME_TAKEN` for a person with a name that the stage itself has, `TIMERS_FAKED` under fake timers of the runner;
  * what `bot.start()` throws
  */
@@ -53,6 +54,7 @@ export async function testBot<const Name extends string = 'alice'>(
   options: TestBotOptions<Name> = {},
 ): Promise<TestBot<Name>> {
   checkTimers();
+  checkBotGiven(bot);
   const setUp = typeof bot === 'function' ? bot : await importBot(bot);
   const stage = await BotStage.open(setUp, options);
   try {

@@ -577,6 +577,14 @@ test('a file that is not there is told with the path that was looked at', async 
   expect(error.message).not.toContain('runner');
 });
 
+test('what a file without a bot exports is told, before a stage is opened', async () => {
+  await expect(Reflect.apply(testBot, undefined, [undefined])).rejects.toMatchObject({
+    code: 'BOT_FILE_WITHOUT_BOT',
+    message:
+      "testBot takes the function that a bot's file exports, or the path of that file, not undefined.",
+  });
+});
+
 test('a person cannot have the name of something that the stage has', async () => {
   expect((await failure(testBot(greeter, { people: ['clock'] }))).message).toContain('"clock"');
 });

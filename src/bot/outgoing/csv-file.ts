@@ -1,3 +1,6 @@
+import { isArgument, requireArgument } from '../argument.js';
+import { isOption, type Kind } from '../given.js';
+
 /** What stands in a cell: text as it is, a date as ISO 8601, nothing for `undefined` and `null`. */
 export type CsvValue = string | number | boolean | Date | null | undefined;
 
@@ -29,12 +32,16 @@ export interface CsvFile {
  * });
  *
  * @param columns - what stands in each column, by its header and in their order
+ * @throws CadenzaError `BAD_ARGUMENT`
  */
 export function csvFile<Row>(
   filename: string,
   rows: Iterable<Row>,
   columns: Readonly<Record<string, CsvColumn<Row>>>,
 ): CsvFile {
+  requireArgument(filename, takesName, 'csvFile');
+  requireArgument(rows, takesRows, 'csvFile');
+  requireArgument(columns, takesColumns, 'csvFile');
   const cells = Object.values(columns).map(cellOf);
   const lines = [csvLine(Object.keys(columns))];
   for (const row of rows) {
@@ -42,6 +49,18 @@ export function csvFile<Row>(
   }
   return { filename, content: Buffer.from(lines.join('')) };
 }
+
+const takesName = isArgument.text('the name of the file as its first argument');
+
+const takesRows: Kind = {
+  is: (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
+  takes: 'the records as its second argument',
+};
+
+const takesColumns: Kind = {
+  ...isOption.object,
+  takes: 'the columns as its third argument, by their headers',
+};
 
 function cellOf<Row>(column: CsvColumn<Row>): (row: Row) => CsvValue {
   if (typeof column === 'function') {

@@ -17,6 +17,19 @@ test('a file has a header and a line for each record, every cell quoted', () => 
   expect(textOf([])).toBe('"A","B ""b"""\r\n');
 });
 
+test.each([
+  [[undefined, [], {}], 'csvFile takes the name of the file as its first argument, not undefined.'],
+  [['list.csv', 5, {}], 'csvFile takes the records as its second argument, not a number.'],
+  [
+    ['list.csv', []],
+    'csvFile takes the columns as its third argument, by their headers, not undefined.',
+  ],
+])('what is given wrongly from JavaScript says what is taken: %j', (given, message) => {
+  expect((): unknown => Reflect.apply(csvFile, undefined, given)).toThrow(
+    expect.objectContaining({ code: 'BAD_ARGUMENT', message }),
+  );
+});
+
 test('a column is a field of the records or made of them', () => {
   const rows = [{ id: 7, side: 'buy', at: new Date(0), tags: ['a'] }];
   const { content } = csvFile('orders.csv', rows, {
