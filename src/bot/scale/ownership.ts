@@ -55,14 +55,21 @@ export class Ownership {
 
   /** Takes its share, and begins to look after it. */
   async start(): Promise<void> {
+    await this.#showLife();
     await this.#share();
     const { takeOver, log } = this.#parts;
-    this.#ended = keepDoing(
-      takeOver / 5,
-      this.#stopped.signal,
+    const keep = (work: () => Promise<void>, failed: (error: unknown) => void) =>
+      keepDoing(takeOver / 5, this.#stopped.signal, work, failed);
+    // By themselves: where the store is slow, sharing out takes longer than a lease lasts. It meets the same failures, and tells.
+    const renewing = keep(
+      () => this.#renew(),
+      () => undefined,
+    );
+    const sharing = keep(
       () => this.#share(),
       (error) => log.error({ err: error }, 'Partitions could not be shared out; trying again.'),
     );
+    this.#ended = Promise.all([renewing, sharing]).then(() => undefined);
   }
 
   /** Something was put into a partition. */
@@ -93,13 +100,15 @@ export class Ownership {
 
   async #share(): Promise<void> {
     const { partitions } = this.#parts;
-    await this.#showLife();
-    await this.#renewAll();
     const share = Math.ceil(partitions / (1 + (await this.others())));
     for (const number of [...this.#owned.keys()].slice(share)) {
       this.#giveUp(number);
     }
     await this.#takeUpTo(share);
+  }
+
+  async #renew(): Promise<void> {
+    await Promise.all([this.#showLife(), this.#renewAll()]);
   }
 
   /** By a lease: it ends by the clock of the store, whatever somebody sets the machine's to. */
@@ -125,7 +134,9 @@ export class Ownership {
     const lost: number[] = [];
     const renewals = await Promise.allSettled(
       [...this.#owned].map(async ([number, { held, partition }]) => {
-        if (!(await held.renew())) {
+        const isHeld = await held.renew();
+        // It may have been given up meanwhile, and even taken again.
+        if (!isHeld && this.#owned.get(number)?.held === held) {
           lost.push(number);
           this.#owned.delete(number);
           void partition.lose();
@@ -144,17 +155,24 @@ export class Ownership {
     }
   }
 
+  /** Tries as many at a time as it lacks: all others, one after the other, take long where the store is slow. */
   async #takeUpTo(share: number): Promise<void> {
-    const { store, partitions, takeOver, run } = this.#parts;
+    const { partitions } = this.#parts;
     const first = Math.floor(Math.random() * partitions);
-    for (let step = 0; step < partitions && this.#owned.size < share; step++) {
-      const number = (first + step) % partitions;
-      const held = this.#owned.has(number)
-        ? undefined
-        : await HeldLease.take(store, `scale/partition/${number}`, this.holder, takeOver);
-      if (held !== undefined) {
-        this.#owned.set(number, { held, partition: run(number, held) });
-      }
+    const untried = Array.from({ length: partitions }, (_, step) => (first + step) % partitions);
+    while (untried.length > 0 && this.#owned.size < share && !this.#stopped.signal.aborted) {
+      const tried = untried.splice(0, share - this.#owned.size);
+      await Promise.all(tried.map((number) => this.#take(number)));
+    }
+  }
+
+  async #take(number: number): Promise<void> {
+    const { store, takeOver, run } = this.#parts;
+    const held = this.#owned.has(number)
+      ? undefined
+      : await HeldLease.take(store, `scale/partition/${number}`, this.holder, takeOver);
+    if (held !== undefined) {
+      this.#owned.set(number, { held, partition: run(number, held) });
     }
   }
 

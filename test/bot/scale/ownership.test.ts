@@ -5,6 +5,7 @@ import { Outage } from '../../../src/bot/scale/outage.js';
 import { Ownership } from '../../../src/bot/scale/ownership.js';
 import { Partition, type PartitionParts } from '../../../src/bot/scale/partition.js';
 import { messageEvent } from '../events.js';
+import { gate } from '../gate.js';
 import { failingStore, failsAt } from '../state/failing-store.js';
 
 const members = collection<{ readonly pid: number }>('scale/members');
@@ -84,6 +85,33 @@ test('what a process loses in an outage of its store is told once', async () => 
   await ownership.stop();
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ partitions: expect.any(Array) });
+});
+
+test('a process keeps what it has while its store takes long to answer whether others have the rest', async () => {
+  const store = memoryStore();
+  await store.open();
+  await store.acquire('scale/partition/1', 'another', 60_000);
+  const parts = { store, partitions: 2, takeOver: 500, log: pino({ enabled: false }) };
+  const ownership = new Ownership({ ...parts, run: () => emptyPartition() });
+  await ownership.start();
+  const door = gate();
+  const acquire = store.acquire.bind(store);
+  store.acquire = async (name, ...given) => {
+    await (name === 'scale/partition/1' ? door.pass() : undefined);
+    return acquire(name, ...given);
+  };
+  await door.reached;
+  const renew = store.renew.bind(store);
+  await new Promise<void>((resolve) => {
+    store.renew = (lease, duration) => {
+      if (lease.name === 'scale/partition/0') {
+        resolve();
+      }
+      return renew(lease, duration);
+    };
+  });
+  door.open();
+  await ownership.stop();
 });
 
 test('a process goes on whose store is away when it gives a partition to another', async () => {
