@@ -54,9 +54,16 @@ export function calendarNames(locale: string): CalendarNames {
   }
   const names = (dates: readonly Date[], part: Part, options: Intl.DateTimeFormatOptions) =>
     namesIn(tag, dates, part, options);
+  // As a month is named in a date; where that has a number only, as it is named alone: 2月.
+  const monthNames = (month: 'long' | 'short') => {
+    const alone = formatOf(tag, { month });
+    return names(months, 'month', { month, day: 'numeric' }).map((name, index) =>
+      /^\d+$/.test(name) ? alone.format(months[index]) : name,
+    );
+  };
   return {
-    months: names(months, 'month', { month: 'long', day: 'numeric' }),
-    shortMonths: names(months, 'month', { month: 'short', day: 'numeric' }),
+    months: monthNames('long'),
+    shortMonths: monthNames('short'),
     weekdays: names(weekdays, 'weekday', { weekday: 'long' }),
     shortWeekdays: names(weekdays, 'weekday', { weekday: 'short' }),
     halves: names(halves, 'dayPeriod', { hour: 'numeric', hour12: true }),
@@ -71,6 +78,11 @@ const eras = [-100, 2023].map((year) => new Date(new Date(0).setUTCFullYear(year
 
 type Part = 'month' | 'weekday' | 'dayPeriod' | 'era';
 
+function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const calendar = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(tag, { ...options, ...calendar });
+}
+
 /** What a locale calls a part of dates. */
 function namesIn(
   tag: string,
@@ -78,8 +90,7 @@ function namesIn(
   part: Part,
   options: Intl.DateTimeFormatOptions,
 ): readonly string[] {
-  const calendar = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' };
-  const format = new Intl.DateTimeFormat(tag, { ...options, ...calendar });
+  const format = formatOf(tag, options);
   return dates.map((date) =>
     format
       .formatToParts(date)

@@ -53,6 +53,8 @@ test.each<Row>([
     '<#setting locale="ja_JP">${.now?string("a h")} ${"午前 9"?time("a h")?string("HH")}',
     '午後 1 09',
   ],
+  ['<#setting locale="ja_JP">${.now?string("d MMMM, MMM")}', '29 2月, 2月'],
+  ['<#setting locale="cs_CZ">${.now?string("d. MMMM MMM")}', '29. února úno'],
   ['<#setting locale="en_GB">${.now?string("h:mm a")}', '1:05 pm'],
   ['<#setting locale="fr_FR">${.now?string("y G")}', '2024 ap. J.-C.'],
   [
