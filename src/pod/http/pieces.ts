@@ -1,10 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
+/** The client has hung up before its whole body was read: nobody is left to answer, and nothing failed. */
+export class HungUp extends Error {
+  constructor(cause: unknown) {
+    super('The client has hung up.', { cause });
+  }
+}
+
 /**
  * The body of a request as it comes in. Whoever stops before its end leaves the connection as it is: the rest
  * is read and dropped, so that the client gets to see the answer.
  *
- * @throws what ended the connection, when the client hung up
+ * @throws HungUp
  */
 export async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
@@ -12,6 +19,8 @@ export async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer
     for await (const piece of pieces) {
       yield piece;
     }
+  } catch (error) {
+    throw new HungUp(error);
   } finally {
     request.resume();
   }
@@ -21,14 +30,14 @@ export async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer
  * Looks at the whole body of a request as it comes in: for short ones, in half the time that {@link piecesOf} takes.
  *
  * @param look - must not throw
- * @throws what ended the connection, when the client hung up
+ * @throws HungUp
  */
 export function eachPiece(request: IncomingMessage, look: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const hungUp = () => {
       // Making an error takes as long as reading a short body, and nearly none would ever be seen.
       if (!request.readableEnded) {
-        reject(request.errored ?? new Error('The client has hung up.'));
+        reject(new HungUp(request.errored));
       }
     };
     if (request.destroyed && !request.readableEnded) {
@@ -37,7 +46,7 @@ export function eachPiece(request: IncomingMessage, look: (piece: Buffer) => voi
     }
     request.on('data', look);
     request.once('end', resolve);
-    request.once('error', reject);
+    request.once('error', hungUp);
     request.once('close', hungUp);
   });
 }

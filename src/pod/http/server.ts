@@ -9,6 +9,7 @@ import type { Route } from './call.js';
 import { Entrance } from './entrance.js';
 import { namesThisMachine } from './host-check.js';
 import type { Reception } from './listen.js';
+import { HungUp } from './pieces.js';
 import type { RouteFinder } from './route-finder.js';
 import { finderOf } from './route-finder.js';
 import { sendRefusal, toRefusal } from './send.js';
@@ -109,8 +110,9 @@ function answerError(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (response.headersSent || (!request.complete && request.destroyed)) {
-    // It is half sent, or the client hung up in the middle of its request and cannot be answered.
+  const isGone = error instanceof HungUp || (!request.complete && request.destroyed);
+  if (response.headersSent || isGone) {
+    // It is half sent, or the client hung up before its request was read and cannot be answered.
     response.destroy();
     return;
   }
