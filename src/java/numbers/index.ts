@@ -25,6 +25,7 @@ export { formatByPattern } from './decimal-format.js';
 export type { NumberFormat } from './decimal-format.js';
 export { parseNumberPattern } from './decimal-pattern.js';
 export type { AffixPart, Affixes, NumberPattern } from './decimal-pattern.js';
+export { doubleText } from './double-text.js';
 export { isCanonicalInt64, parseInt32, parseInt64 } from './integers.js';
 export { currencySign, englishSymbols, languageTag, numberSymbols } from './number-symbols.js';
 export type { NumberSymbols } from './number-symbols.js';

@@ -1,3 +1,5 @@
+import { doubleText } from '../../java/numbers/index.js';
+
 /**
  * JSON whose numbers are kept as they are written and whose members stay in order, whatever their
  * names: texts of scalars, lists, and {@link JsonMembers}.
@@ -206,6 +208,5 @@ function writeNumber(text: string): string {
   if (size >= 1e-3 && size < 1e7) {
     return Number.isInteger(number) ? `${number}.0` : String(number);
   }
-  const written = number.toExponential().replace('e+', 'e');
-  return (written.includes('.') ? written : written.replace('e', '.0e')).replace('e', 'E');
+  return doubleText(number);
 }
