@@ -2,8 +2,8 @@ import { isBlank } from '../../java/text/index.js';
 import type { Findings } from '../diagnostics/findings.js';
 import { isJsonObject, type JsonObject } from '../json.js';
 import { JsonError, type LeadingJson, leadingJson } from '../values/json.js';
+import { hasLongNumber, isWithinDepth } from '../values/json-bounds.js';
 import { copyOfJson } from '../values/json-copy.js';
-import { hasLongNumber, isWithinDepth } from '../values/json-tree.js';
 
 /** The entity data that came with a message. */
 export interface SuppliedData {

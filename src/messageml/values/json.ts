@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json.js';
+import { isWithinDepth } from './json-bounds.js';
 import { describeProblem, extentOfJson } from './json-problem.js';
-import { isWithinDepth } from './json-tree.js';
 
 /** A JSON value and the part of a text that it was read from. */
 export interface LeadingJson {

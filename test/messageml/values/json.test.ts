@@ -1,11 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { JsonError, leadingJson, parseLenientJson } from '../../../src/messageml/values/json.js';
-import {
-  isWithinDepth,
-  parseJsonTree,
-  writeJsonTree,
-} from '../../../src/messageml/values/json-tree.js';
+import { isWithinDepth } from '../../../src/messageml/values/json-bounds.js';
+import { parseJsonTree, writeJsonTree } from '../../../src/messageml/values/json-tree.js';
 
 test('What follows the first JSON value is left out', () => {
   expect(leadingJson('{"a":[1]} rest')).toEqual({ value: { a: [1] }, text: '{"a":[1]}' });
