@@ -73,8 +73,9 @@ test('a task that has only begun does not wait for all that are long, nor they f
   await Promise.all(short);
   const meanwhile = seen.slice(before).map(({ name }) => name);
   const ofLong = meanwhile.filter((name) => name === 'long').length;
+  // 30 steps by turns. Behind all that are long it would be 90 and more.
   expect(ofLong).toBeGreaterThan(15);
-  expect(ofLong).toBeLessThan(30);
+  expect(ofLong).toBeLessThan(60);
   await Promise.all(long);
 });
 
@@ -83,6 +84,7 @@ test('what all calls go through does not wait for tasks that are long', async ()
   const long = Array.from({ length: 30 }, () => run('long', 10, seen));
   await run('entrance', 5, seen, new Pace(true));
   const places = seen.flatMap(({ name }, place) => (name === 'entrance' ? [place] : []));
-  expect(places.at(-1)).toBeLessThan(50);
+  // Behind all that are long it would be 150.
+  expect(places.at(-1)).toBeLessThan(80);
   await Promise.all(long);
 });
