@@ -79,23 +79,32 @@ export class ParkedConversations {
   }
 
   async resume(id: string, { repeat = false }: ResumeOptions): Promise<void> {
-    const { rows, turns, now } = this.#parts;
+    const { turns } = this.#parts;
     await turns.inOrder(id, async () => {
-      const parked = await this.#mustBeParked(id);
-      turns.conversation(parked.record.name);
-      const tried = await this.#tryOut(parked);
-      const isRepeated = repeat && tried.change !== undefined;
-      const { problem } = isRepeated ? await turns.tryOut(parked, tried.kept) : tried;
-      if (problem !== undefined) {
-        await rows.amend(parked, stillParked(parked.record, problem, tried.change));
-        throw conversationError(
-          'CONVERSATION_STAYS_PARKED',
-          `The conversation "${parked.record.name}" stays parked. ${problem}`,
-        );
+      let isUnderWay = false;
+      while (!isUnderWay) {
+        isUnderWay = await this.#carryOn(id, repeat);
       }
-      await rows.cut(parked, tried.kept, now());
     });
     await turns.run(id, (turn) => turns.resume(turn));
+  }
+
+  /** @returns false where somebody else has changed it meanwhile: it is to be looked at again */
+  async #carryOn(id: string, repeat: boolean): Promise<boolean> {
+    const { rows, turns, now } = this.#parts;
+    const parked = await this.#mustBeParked(id);
+    turns.conversation(parked.record.name);
+    const tried = await this.#tryOut(parked);
+    const isRepeated = repeat && tried.change !== undefined;
+    const { problem } = isRepeated ? await turns.tryOut(parked, tried.kept) : tried;
+    if (problem !== undefined) {
+      await rows.amend(parked, stillParked(parked.record, problem, tried.change));
+      throw conversationError(
+        'CONVERSATION_STAYS_PARKED',
+        `The conversation "${parked.record.name}" stays parked. ${problem}`,
+      );
+    }
+    return (await ifUnchanged(rows.cut(parked, tried.kept, now()))) !== undefined;
   }
 
   /** @returns false for one that is left to another version of the bot, which has its function or a newer one */

@@ -116,6 +116,21 @@ test('with repeat, the new function goes on from where it differs', async () => 
   expect(await told(alice)).toBe('Now: Fine');
 });
 
+test('of two processes that are asked for the same at once, one does it, and the other says what has become of it', async () => {
+  const { bot, store, name, id } = await deployed(old, changed);
+  const { bot: other } = await botWith(stage, changed, { store, name });
+  const resumed = await Promise.allSettled(
+    [bot, other].map((one) => one.conversations.resume(id, { repeat: true })),
+  );
+  const refusals = resumed.flatMap((one): unknown[] =>
+    one.status === 'rejected' ? [one.reason] : [],
+  );
+  expect(refusals).toEqual([expect.objectContaining({ code: 'CONVERSATION_NOT_PARKED' })]);
+  expect(await told(alice)).toBe('New question?');
+  await alice.say(name, 'Fine');
+  expect(await told(alice)).toBe('Now: Fine');
+});
+
 test('where a form is awaited instead of words, the form is sent: nobody could fill it in otherwise', async () => {
   const order = form('order', [textField('note'), button('send', 'Send')]);
   const { bot, id } = await deployed(
