@@ -1,13 +1,19 @@
 /** From here on each double is a whole number, and not each whole number is a double. */
 const firstGap = 2 ** 53;
 
-/** Above this, the shortest digits that tell a double apart are those that Java writes. */
-const leastUsual = 1e-300;
+/**
+ * Above this, no decimal of 17 digits lies half way between two doubles any more: half way is an odd number of 54 bits at
+ * most, and `10 ** n` has a power of five in it. Only there Java writes other digits than the shortest ones.
+ */
+const lastHalfWay = 1e41;
+
+/** Below this, doubles are so far apart that one digit tells them apart, and Java writes two. */
+const leastUsual = 1e-318;
 
 const fractionBits = 52;
 
 /**
- * A double other than 0 with an exponent, as `Double.toString` writes it in Java 17: `1.5E-7`. Of very large numbers it
+ * A double other than 0 with an exponent, as `Double.toString` writes it in Java 17: `1.5E-7`. Of some large numbers it
  * writes more digits than tell them apart, and of the smallest ones at least two.
  *
  * @example
@@ -15,7 +21,7 @@ const fractionBits = 52;
  */
 export function doubleText(number: number): string {
   const size = Math.abs(number);
-  const isUsual = size < firstGap && size > leastUsual;
+  const isUsual = (size < firstGap && size > leastUsual) || size > lastHalfWay;
   const { digits, exponent } = isUsual ? shortest(size) : generated(size);
   const significant = digits.replace(/0+$/, '');
   const fraction = significant.slice(1);
