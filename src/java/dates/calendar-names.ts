@@ -56,10 +56,10 @@ export function calendarNames(locale: string): CalendarNames {
     namesIn(tag, dates, part, options);
   // As a month is named in a date; where that has a number only, as it is named alone: 2月.
   const monthNames = (month: 'long' | 'short') => {
-    const alone = formatOf(tag, { month });
-    return names(months, 'month', { month, day: 'numeric' }).map((name, index) =>
-      /^\d+$/.test(name) ? alone.format(months[index]) : name,
-    );
+    const named = names(months, 'month', { month, day: 'numeric' });
+    return named.some((name) => /^\d+$/.test(name))
+      ? months.map((date) => formatOf(tag, { month }).format(date))
+      : named;
   };
   return {
     months: monthNames('long'),
