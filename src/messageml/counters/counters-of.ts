@@ -1,3 +1,4 @@
+import { trimmed } from '../../java/text/index.js';
 import type { DocumentElement, DocumentNode, MessageMLDocument } from '../document/document.js';
 import { attributeOf } from '../document/document.js';
 import { isFieldElement } from '../elements/registry.js';
@@ -40,13 +41,16 @@ function countTypes(value: JsonValue, sheet: CounterSheet): void {
   for (const [name, member] of Object.entries(value)) {
     if (name === 'type' && !Array.isArray(value)) {
       sheet.add('entities');
-      sheet.addItem('entity', {
-        entity_type: typeof member === 'string' ? member : JSON.stringify(member),
-      });
+      sheet.addItem('entity', { entity_type: asText(member) });
     } else {
       countTypes(member, sheet);
     }
   }
+}
+
+/** As Jackson's `asText` has it: objects and arrays have none. */
+function asText(value: JsonValue): string {
+  return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
 /** Goes through elements, each after its content. */
@@ -64,9 +68,6 @@ class ElementCount {
       return;
     }
     const [rows, cells] = [this.#rows, this.#cells];
-    if (refersToData(node)) {
-      this.#sheet.add('entities');
-    }
     for (const child of node.children) {
       this.visit(child);
     }
@@ -88,11 +89,6 @@ class ElementCount {
   }
 }
 
-/** Whether an element was written with `class="entity"`. */
-function refersToData({ entity, tag }: DocumentElement): boolean {
-  return entity !== undefined && (tag === 'div' || tag === 'span');
-}
-
 function countStyles(element: DocumentElement, sheet: CounterSheet): void {
   if (attributeOf(element, 'style') !== undefined) {
     sheet.add('styles_custom');
@@ -101,9 +97,14 @@ function countStyles(element: DocumentElement, sheet: CounterSheet): void {
   if (classes === undefined) {
     return;
   }
-  for (const name of classes.trim().split(/\s+/)) {
-    if (name !== 'entity') {
-      sheet.add(name.startsWith('tempo-') ? 'styles_class_tempo' : 'styles_class_other');
-    }
+  for (const name of trimmed(classes).split(/ +/)) {
+    sheet.add(counterOfClass(name));
   }
+}
+
+function counterOfClass(name: string): string {
+  if (name === 'entity') {
+    return 'entities';
+  }
+  return name.startsWith('tempo-') ? 'styles_class_tempo' : 'styles_class_other';
 }

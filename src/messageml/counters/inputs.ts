@@ -138,7 +138,7 @@ export function countChoice(element: DocumentElement, sheet: CounterSheet): void
   if (attributeOf(element, 'label') !== undefined) {
     sheet.addTo(counter, 'has_label', 1);
   }
-  if (attributeOf(element, 'checked') === 'true') {
+  if (attributeOf(element, 'checked')?.toLowerCase() === 'true') {
     sheet.raise(counter, 'default', 1);
   }
 }

@@ -63,9 +63,10 @@ function readLanguage(
   if (first === undefined) {
     return attribute;
   }
-  element.attributes = [attribute];
+  const others = element.attributes.filter((other) => other !== first);
+  element.attributes = [...others, attribute];
   knownLanguage(element, context);
-  element.attributes = [];
+  element.attributes = others;
   return first;
 }
 

@@ -155,10 +155,41 @@ test('of inputs that come as PresentationML the service sees less, or nothing', 
   ]);
 });
 
-test('a type in the data that is not text is counted as its JSON', () => {
-  expect(counted('x', '{"o":{"type":{"a":1}}}')).toContainEqual({
-    name: 'entity',
-    attributes: { entity_type: '{"a":1}' },
+test('a type in the data that is no text is counted as its text, and an object as an empty one', () => {
+  const types = (data: string) => counted('x', data).filter(({ name }) => name === 'entity');
+  expect(types('{"o":{"type":{"a":1}}}')).toEqual([
+    { name: 'entity', attributes: { entity_type: '' } },
+  ]);
+  expect(types('{"o":{"type":7},"p":{"type":null}}')).toEqual([
+    { name: 'entity', attributes: { entity_type: '7' } },
+    { name: 'entity', attributes: { entity_type: 'null' } },
+  ]);
+});
+
+test('each class is counted where it stands, on any element, and an empty one too', () => {
+  expect(counted('<p class="tempo-a  entity b" style="color:red">x</p>')).toEqual([
+    { name: 'styles_custom', attributes: { count: 1 } },
+    { name: 'styles_class_tempo', attributes: { count: 1 } },
+    { name: 'entities', attributes: { count: 1 } },
+    { name: 'styles_class_other', attributes: { count: 1 } },
+    { name: 'paragraphs', attributes: { count: 1 } },
+  ]);
+  expect(counted('<b class="">x</b>')).toEqual([
+    { name: 'styles_class_other', attributes: { count: 1 } },
+  ]);
+  const code = '<code class="a" data-language="js" language="js">x</code>';
+  expect(counted(code)).toEqual([
+    { name: 'styles_class_other', attributes: { count: 1 } },
+    { name: 'codes', attributes: { count: 1 } },
+  ]);
+});
+
+test('what is checked at first is counted in upper case too', () => {
+  const content =
+    '<form id="f"><checkbox name="c" checked="TRUE">C</checkbox><button name="b">B</button></form>';
+  expect(counted(content)[0]).toEqual({
+    name: 'checkbox',
+    attributes: { default: 1, options_count: 1 },
   });
 });
 
