@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { UserConnection, UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
-import { ok } from '../http/answer.js';
+import { listed, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { userIdOf } from '../http/shape.js';
-import { paced } from '../pace.js';
+import { Pace } from '../pace.js';
+import type { ConnectionRow } from '../store/connections.js';
 import { connectionsOf } from '../store/connections.js';
 import { usersById } from '../store/users.js';
 import {
@@ -26,22 +28,35 @@ export async function listConnections({ service, session, query }: SessionCall):
   const named = parseUserIds(query('userIds'));
   const { queries } = service.store;
   const rows = await connectionsOf(queries, session.user.id);
-  const all = await paced(rows, (row) => toConnection(row, session.user.id));
-  const own = all.filter(
-    (connection) =>
-      status === 'ALL' ||
-      connection.status === status ||
-      (status === undefined && connection.status.startsWith('PENDING')),
-  );
   const withColleagues = status === 'ALL' || status === 'ACCEPTED';
-  const users = withColleagues ? await usersById(queries, named ?? []) : [];
+  const users = withColleagues ? await usersById(queries, [...(named ?? [])]) : [];
   const colleagues = users.filter(
     (user) => user.id !== session.user.id && areColleagues(user, session.user),
   );
-  return ok([
-    ...own.filter(({ userId }) => named?.includes(userId) ?? true),
-    ...colleagues.sort((one, other) => one.id - other.id).map(colleague),
-  ]);
+  const isListed = (connection: UserConnection) =>
+    (named?.has(connection.userId) ?? true) &&
+    (status === 'ALL' ||
+      connection.status === status ||
+      (status === undefined && connection.status.startsWith('PENDING')));
+  return listed(inGroups(rows, session.user.id, isListed, colleagues.map(colleague)));
+}
+
+/** Connections that are handed on at a time. */
+const atOnce = 1000;
+
+async function* inGroups(
+  rows: readonly ConnectionRow[],
+  viewer: UserId,
+  isListed: (connection: UserConnection) => boolean,
+  last: readonly UserConnection[],
+): AsyncGenerator<readonly UserConnection[]> {
+  const pace = new Pace();
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows.slice(at, at + atOnce);
+    yield some.map((row) => toConnection(row, viewer)).filter(isListed);
+    await pace.turn();
+  }
+  yield last;
 }
 
 /** `GET /pod/v1/connection/user/{userId}/info`: the connection with one user. */
@@ -70,9 +85,9 @@ function statusOf(text: string | undefined): z.output<typeof filters> | undefine
   return status.data;
 }
 
-function parseUserIds(text: string | undefined): number[] | undefined {
+function parseUserIds(text: string | undefined): ReadonlySet<UserId> | undefined {
   if (text !== undefined && !/^\s*\d{1,16}(\s*,\s*\d{1,16})*\s*$/.test(text)) {
     throw badRequest('"userIds" takes user ids, separated by commas.');
   }
-  return text?.split(',').map(Number);
+  return text === undefined ? undefined : new Set(text.split(',').map(Number));
 }

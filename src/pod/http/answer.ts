@@ -8,6 +8,8 @@ export interface Answer {
   readonly json?: unknown;
   /** Sent as a JSON list, whose members come in groups. */
   readonly list?: AsyncIterable<readonly unknown[]>;
+  /** Sent as a JSON object, in which each async iterable is such a list. */
+  readonly object?: Readonly<Record<string, unknown>>;
   /** Sent as plain text. */
   readonly text?: string;
   /** Sent as it comes; `headers` say what it is. */
@@ -29,6 +31,11 @@ export function deprecated(answer: Answer, path: string): Answer {
 /** 200 with a list that is made while it is sent: it need not fit into memory. */
 export function listed(list: AsyncIterable<readonly unknown[]>): Answer {
   return { status: 200, list };
+}
+
+/** 200 with an object, of which the lists that are async iterables of groups are made while it is sent. */
+export function withLists(object: Readonly<Record<string, unknown>>): Answer {
+  return { status: 200, object };
 }
 
 /** 201 with a JSON body. */

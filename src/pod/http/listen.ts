@@ -26,10 +26,17 @@ export interface Listener {
 const limits = { keepAlive: true, keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 };
 
 /**
+ * How long a client may take nothing of its answer, in milliseconds; as long as Node lets a request take to come in. The network
+ * takes up to 1.5 MB at once on its behalf, then nothing until that is read: who reads 5 KB a second is never too slow.
+ */
+const patience = 300_000;
+
+/**
  * Listens on an address, with HTTP or, given the files for it, HTTPS.
  *
  * A client certificate is asked for and never insisted on: only the logins by certificate need one.
  *
+ * @param stalledAfter - how long a client may take nothing of its answer before it is let go, in milliseconds
  * @throws PodError `PORT_IN_USE`, `ADDRESS_UNAVAILABLE` or `TLS_UNUSABLE`
  */
 export async function listen(
@@ -37,12 +44,14 @@ export async function listen(
   host: string,
   port: number,
   tls?: TlsFiles,
+  stalledAfter = patience,
 ): Promise<Listener> {
   const option = tls === undefined ? '--port' : '--tls-port';
   refuseBarredPort(port, option);
   const server = tls === undefined ? createServer(limits, onCall) : secureServer(tls, onCall);
   server.on('connection', onConnection);
   refuseMalformed(server);
+  letStalledGo(server, stalledAfter);
   // Node would leave out what comes after the first two thousand, a token as well; their length is limited.
   server.maxHeadersCount = 0;
   const unused = unusedConnections(server, tls === undefined ? 'connection' : 'secureConnection');
@@ -55,6 +64,22 @@ export async function listen(
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => close(server, unused),
   };
+}
+
+/**
+ * Ends connections whose client takes nothing of its answer, which would be held for it, with all that makes it, for as
+ * long as the client likes. What the network has taken counts as taken. Calls that are held open or computed are waited for.
+ */
+function letStalledGo(server: Server, milliseconds: number): void {
+  server.setTimeout(milliseconds, (socket: Socket) => {
+    const isAnswered = socket.writableLength === 0;
+    // After an answer, Node sets another time, within which the next call must come.
+    if (isAnswered && socket.timeout === milliseconds) {
+      socket.setTimeout(milliseconds);
+    } else {
+      socket.destroy();
+    }
+  });
 }
 
 /** Connections that have carried no call yet. Clients open some in advance, and Node counts them as busy. */

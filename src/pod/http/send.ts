@@ -6,6 +6,7 @@ import { Pace } from '../pace.js';
 import { databaseProblemOf } from '../store/database-problem.js';
 import type { Answer } from './answer.js';
 import { jsonPieces } from './json-pieces.js';
+import { listPieces, objectPieces } from './list-pieces.js';
 
 /** Sends an answer. */
 export async function send(response: ServerResponse, answer: Answer): Promise<void> {
@@ -15,7 +16,9 @@ export async function send(response: ServerResponse, answer: Answer): Promise<vo
   } else if (answer.text !== undefined) {
     sendText(response, 'text/plain', answer.text);
   } else if (answer.list !== undefined) {
-    await sendList(response, answer.list);
+    await sendPieces(response, listPieces(answer.list));
+  } else if (answer.object !== undefined) {
+    await sendPieces(response, objectPieces(answer.object));
   } else if (answer.json === undefined) {
     response.end();
   } else {
@@ -47,50 +50,43 @@ async function sendJson(response: ServerResponse, json: unknown): Promise<void> 
   const second = pieces.next();
   if (second.done === true) {
     sendText(response, 'application/json', first);
-    return;
+  } else {
+    await sendRest(response, paced([first, second.value], pieces));
   }
+}
+
+/** Whole when there is one piece, otherwise as they come. */
+async function sendPieces(
+  response: ServerResponse,
+  pieces: AsyncGenerator<string, undefined>,
+): Promise<void> {
+  const first = (await pieces.next()).value ?? '';
+  const second = await pieces.next();
+  if (second.done === true) {
+    sendText(response, 'application/json', first);
+  } else {
+    await sendRest(response, continued([first, second.value], pieces));
+  }
+}
+
+/** Sends pieces of JSON as the client takes them. Only the next one is made meanwhile. */
+async function sendRest(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
   setType(response, 'application/json');
-  await pipeline(Readable.from(paced([first, second.value], pieces)), response).catch(() =>
+  await pipeline(Readable.from(pieces, { highWaterMark: 1 }), response).catch(() =>
     response.destroy(),
   );
 }
 
-/** Whole when there is one group of it, otherwise as it comes. */
-async function sendList(
-  response: ServerResponse,
-  list: AsyncIterable<readonly unknown[]>,
-): Promise<void> {
-  const groups = list[Symbol.asyncIterator]();
-  const first = await groups.next();
-  const second = first.done === true ? first : await groups.next();
-  if (first.done === true || second.done === true) {
-    await sendJson(response, first.value ?? []);
-    return;
-  }
-  setType(response, 'application/json');
-  const parts = Readable.from(listParts([first.value, second.value], groups));
-  await pipeline(parts, response).catch(() => response.destroy());
-}
-
-async function* listParts(
-  begin: readonly (readonly unknown[])[],
-  rest: AsyncIterator<readonly unknown[]>,
+async function* continued(
+  begin: readonly string[],
+  rest: AsyncGenerator<string, undefined>,
 ): AsyncGenerator<string> {
-  const pace = new Pace();
-  let before = '[';
-  for (let group = begin.flat(); ;) {
-    for (const member of group) {
-      yield before + JSON.stringify(member);
-      before = ',';
-      await pace.turn();
-    }
-    const next = await rest.next();
-    if (next.done === true) {
-      break;
-    }
-    group = [...next.value];
+  try {
+    yield* begin;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
   }
-  yield before === '[' ? '[]' : ']';
 }
 
 async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<string> {
@@ -135,24 +131,30 @@ export async function sendHalf(response: ServerResponse, answer: Answer): Promis
   response.write(whole.subarray(0, whole.length / 2), () => response.destroy());
 }
 
-async function firstPieceOf({ json, list, text, stream }: Answer): Promise<[Buffer, string?]> {
+async function firstPieceOf({
+  json,
+  list,
+  object,
+  text,
+  stream,
+}: Answer): Promise<[Buffer, string?]> {
   if (stream !== undefined) {
-    for await (const piece of stream as AsyncIterable<Buffer | string>) {
-      return [Buffer.from(piece)];
-    }
-    return [Buffer.alloc(0)];
+    return [await beginOf(stream as AsyncIterable<Buffer | string>)];
   }
-  if (list !== undefined) {
-    const members: unknown[] = [];
-    for await (const group of list) {
-      members.push(...group);
-      break;
-    }
-    return [Buffer.from(JSON.stringify(members)), 'application/json'];
+  if (list !== undefined || object !== undefined) {
+    const pieces = list === undefined ? objectPieces(object ?? {}) : listPieces(list);
+    return [await beginOf(pieces), 'application/json'];
   }
   return text === undefined
     ? [Buffer.from(json === undefined ? '' : JSON.stringify(json)), 'application/json']
     : [Buffer.from(text), 'text/plain'];
+}
+
+async function beginOf(pieces: AsyncIterable<Buffer | string>): Promise<Buffer> {
+  for await (const piece of pieces) {
+    return Buffer.from(piece);
+  }
+  return Buffer.alloc(0);
 }
 
 /** The refusal that an error stands for; `undefined` when the fault is the pod's. */

@@ -1,9 +1,9 @@
+import type { UserId } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
-import { ok } from '../http/answer.js';
+import { withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paced } from '../pace.js';
-import type { UserRow } from '../store/tables.js';
-import { usersById } from '../store/users.js';
+import type { Queries, UserRow } from '../store/tables.js';
+import { userById, usersByIdInTurns } from '../store/users.js';
 import { requireKnownMessage } from './readable-message.js';
 import { recipientsOf, viewsOf } from './views.js';
 
@@ -18,23 +18,31 @@ export async function messageStatus(call: SessionCall): Promise<Answer> {
   const { message } = placed;
   const readers = await viewsOf(queries, message);
   const sentTo = await recipientsOf(queries, placed);
-  const users = await usersById(queries, [
-    ...new Set([message.user_id, ...sentTo, ...readers.keys()]),
-  ]);
-  const author = users.find(({ id }) => id === message.user_id);
-  const recipients = users.filter(({ id }) => id !== message.user_id);
-  return ok({
+  const author = await userById(queries, message.user_id);
+  return withLists({
     author: author && toReceipt(author, message.timestamp),
-    read: await paced(
-      recipients.filter(({ id }) => readers.has(id)),
-      (user) => toReceipt(user, readers.get(user.id) ?? message.timestamp),
+    read: receiptsOf(
+      queries,
+      [...readers.keys()].filter((reader) => reader !== message.user_id),
+      (user) => readers.get(user) ?? message.timestamp,
     ),
     delivered: [],
-    sent: await paced(
-      recipients.filter(({ id }) => !readers.has(id)),
-      (user) => toReceipt(user, message.timestamp),
+    sent: receiptsOf(
+      queries,
+      sentTo.filter((recipient) => !readers.has(recipient)),
+      () => message.timestamp,
     ),
   });
+}
+
+async function* receiptsOf(
+  queries: Queries,
+  ids: readonly UserId[],
+  timeOf: (user: UserId) => number,
+) {
+  for await (const users of usersByIdInTurns(queries, ids)) {
+    yield users.map((user) => toReceipt(user, timeOf(user.id)));
+  }
 }
 
 function toReceipt(user: UserRow, timestamp: number) {

@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import type { Service } from '../service.js';
+import { membersInTurns } from '../store/members.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
-import { membersOf } from '../store/streams.js';
 import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
 import type { PlacedMessage } from './oversight.js';
 
@@ -70,10 +70,14 @@ export async function recipientsOf(
   queries: Queries,
   { message, stream }: PlacedMessage,
 ): Promise<UserId[]> {
-  const members = await membersOf(queries, stream.id);
-  const readers = members.filter(
-    ({ user_id, joined_at }) =>
-      user_id !== message.user_id && (stream.shows_history === 1 || joined_at <= message.timestamp),
-  );
-  return readers.map(({ user_id }) => user_id);
+  const ids: UserId[] = [];
+  for await (const members of membersInTurns(queries, stream.id)) {
+    const readers = members.filter(
+      ({ user_id, joined_at }) =>
+        user_id !== message.user_id &&
+        (stream.shows_history === 1 || joined_at <= message.timestamp),
+    );
+    ids.push(...readers.map(({ user_id }) => user_id));
+  }
+  return ids;
 }

@@ -1,8 +1,8 @@
 import type { Answer } from '../http/answer.js';
-import { ok } from '../http/answer.js';
+import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag } from '../http/shape.js';
-import { membersOf } from '../store/streams.js';
+import { membersInTurns } from '../store/members.js';
 import type { Queries, StreamRow } from '../store/tables.js';
 import { requireOfCompany, requireReader, requireRoom } from '../streams/access.js';
 
@@ -11,7 +11,7 @@ export async function listMembers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const room = await requireRoom(queries, call.parameter('streamId'));
   await requireReader(queries, room, call.session.user);
-  return answerMembers(queries, room);
+  return listed(membersListed(queries, room));
 }
 
 /** `GET /pod/v1/admin/room/{id}/membership/list`: the same of any of the company. For administrators. */
@@ -20,16 +20,15 @@ export async function listMembersAsAdmin(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const room = await requireRoom(queries, call.parameter('streamId'));
   await requireOfCompany(queries, room, call.session.user);
-  return answerMembers(queries, room);
+  return listed(membersListed(queries, room));
 }
 
-async function answerMembers(queries: Queries, room: StreamRow): Promise<Answer> {
-  const members = await membersOf(queries, room.id);
-  return ok(
-    members.map((member) => ({
+async function* membersListed(queries: Queries, room: StreamRow) {
+  for await (const members of membersInTurns(queries, room.id)) {
+    yield members.map((member) => ({
       id: member.user_id,
       owner: member.owner === 1,
       joinDate: member.joined_at,
-    })),
-  );
+    }));
+  }
 }

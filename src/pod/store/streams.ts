@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { sortedInTurns } from '../sorted-in-turns.js';
 import { someByTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -71,12 +70,15 @@ export async function lastMessageAt(queries: Queries, id: StreamId): Promise<num
   return row?.last_message_at ?? null;
 }
 
+/** A membership as stored. */
+export type MembershipRow = Selectable<MembershipsTable>;
+
 /** A user's membership of a stream, or `undefined`. */
 export async function membershipOf(
   queries: Queries,
   streamId: StreamId,
   userId: UserId,
-): Promise<Selectable<MembershipsTable> | undefined> {
+): Promise<MembershipRow | undefined> {
   return ofUser.first(queries, { streamId, userId });
 }
 
@@ -90,40 +92,21 @@ const ofUser = prepared(
   ofMemberships,
 );
 
-/** The members of a stream, longest-standing first. */
-export async function membersOf(
-  queries: Queries,
-  streamId: StreamId,
-): Promise<Selectable<MembershipsTable>[]> {
-  const members = await rowsInTurns<Selectable<MembershipsTable>>((last, most) =>
-    queries
-      .selectFrom('memberships')
-      .selectAll()
-      .where('stream_id', '=', streamId)
-      .where('user_id', '>', last?.user_id ?? 0)
-      .orderBy('user_id')
-      .limit(most)
-      .execute(),
-  );
-  return sortedInTurns(members, (one, other) => one.joined_at - other.joined_at);
-}
-
 /** The ids of the streams that a user is in, in their order. */
 export async function streamIdsOf(
   queries: Queries,
   userId: UserId,
   which: 'all' | 'owned' = 'all',
 ): Promise<StreamId[]> {
-  const rows = await rowsInTurns<Pick<Selectable<MembershipsTable>, 'stream_id' | 'owner'>>(
-    (last, most) =>
-      queries
-        .selectFrom('memberships')
-        .select(['stream_id', 'owner'])
-        .where('user_id', '=', userId)
-        .where('stream_id', '>', last?.stream_id ?? '')
-        .orderBy('stream_id')
-        .limit(most)
-        .execute(),
+  const rows = await rowsInTurns<Pick<MembershipRow, 'stream_id' | 'owner'>>((last, most) =>
+    queries
+      .selectFrom('memberships')
+      .select(['stream_id', 'owner'])
+      .where('user_id', '=', userId)
+      .where('stream_id', '>', last?.stream_id ?? '')
+      .orderBy('stream_id')
+      .limit(most)
+      .execute(),
   );
   return rows.flatMap(({ stream_id, owner }) =>
     which === 'all' || owner === 1 ? [stream_id] : [],

@@ -15,15 +15,25 @@ export async function userById(queries: Queries, id: UserId): Promise<UserRow | 
 
 /** The users with these ids, by id, some at a time; unknown ids are left out. */
 export async function usersById(queries: Queries, ids: readonly UserId[]): Promise<UserRow[]> {
-  const ascending = ids.toSorted((one, other) => one - other);
-  const pace = new Pace();
   const users: UserRow[] = [];
-  for (let at = 0; at < ascending.length; at += usersAtOnce) {
-    const some = ascending.slice(at, at + usersAtOnce);
-    users.push(...(await byIds.all(queries, { ids: some })));
-    await pace.turn();
+  for await (const some of usersByIdInTurns(queries, ids)) {
+    users.push(...some);
   }
   return users;
+}
+
+/** The same in groups, so that not all are in memory, however many there are. */
+export async function* usersByIdInTurns(
+  queries: Queries,
+  ids: readonly UserId[],
+): AsyncGenerator<readonly UserRow[], void> {
+  const ascending = ids.toSorted((one, other) => one - other);
+  const pace = new Pace();
+  for (let at = 0; at < ascending.length; at += usersAtOnce) {
+    const some = ascending.slice(at, at + usersAtOnce);
+    yield await byIds.all(queries, { ids: some });
+    await pace.turn();
+  }
 }
 
 /**

@@ -3,10 +3,11 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
-import { membersOf } from '../store/streams.js';
+import { membersPage } from '../store/members.js';
 import type { UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireOfCompany, requireStream } from './access.js';
+import { memberCounts } from './stream-members.js';
 
 /** `GET /pod/v1/admin/stream/{id}/membership/list?skip=&limit=`: who is in a stream of the company, of any kind. */
 export async function listStreamMembers(call: SessionCall): Promise<Answer> {
@@ -15,15 +16,15 @@ export async function listStreamMembers(call: SessionCall): Promise<Answer> {
   const { queries } = service.store;
   const stream = await requireStream(queries, call.parameter('streamId'));
   await requireOfCompany(queries, stream, session.user);
-  const members = await membersOf(queries, stream.id);
-  const page = members.slice(skip, skip + limit);
+  const counts = await memberCounts(queries, [stream.id]);
+  const page = await membersPage(queries, stream.id, { skip, limit });
   const users = await usersById(
     queries,
     page.map(({ user_id }) => user_id),
   );
   const byId = new Map(users.map((user) => [user.id, user]));
   return ok({
-    count: members.length,
+    count: counts.get(stream.id) ?? 0,
     skip,
     limit,
     members: page.flatMap(({ user_id, owner, joined_at }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { UserId } from '../../contract/index.js';
+import type { AccountType, UserId } from '../../contract/index.js';
+import { grouped } from '../store/grouped.js';
 import { Remembered } from '../store/remembered.js';
 import type { Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
@@ -8,6 +9,7 @@ import { usersInTurns } from './users-in-turns.js';
 
 interface Listed {
   readonly id: UserId;
+  readonly accountType: AccountType;
   readonly name: string;
   /** What is searched, in lower case: the names and the address, each in a line. */
   readonly text: string;
@@ -32,15 +34,26 @@ export class NameDirectory {
     // Where nothing can be kept, the database looks first.
     const listed = await (changes === undefined
       ? listUsers(containing(queries, wanted))
-      : this.#listed.get(changes, '', () => listUsers(enabled(queries))));
+      : this.#everyone({ queries, changes }));
     return listed.filter(({ text }) => text.includes(wanted)).map(({ id }) => id);
+  }
+
+  /** The ids of all, by account type and display name. */
+  async inOrder(store: Pick<Store, 'queries' | 'changes'>): Promise<UserId[]> {
+    const byType = grouped(await this.#everyone(store), ({ accountType }) => accountType);
+    const types = [...byType.keys()].sort(textOrder);
+    return types.flatMap((type) => byType.get(type)?.map(({ id }) => id) ?? []);
+  }
+
+  #everyone({ queries, changes }: Pick<Store, 'queries' | 'changes'>): Promise<readonly Listed[]> {
+    return this.#listed.get(changes, '', () => listUsers(enabled(queries)));
   }
 }
 
 function enabled(queries: Queries) {
   return queries
     .selectFrom('users')
-    .select(['id', 'display_name', 'username', 'email'])
+    .select(['id', 'account_type', 'display_name', 'username', 'email'])
     .where('status', '=', 'ENABLED');
 }
 
@@ -54,8 +67,9 @@ function containing(queries: Queries, part: string) {
 
 async function listUsers(wanted: ReturnType<typeof enabled>): Promise<readonly Listed[]> {
   const listed: Listed[] = [];
-  for await (const { id, display_name: name, username, email } of usersInTurns(wanted)) {
-    listed.push({ id, name, text: `${name}\n${username}\n${email}`.toLowerCase() });
+  for await (const { id, account_type, display_name: name, ...user } of usersInTurns(wanted)) {
+    const text = `${name}\n${user.username}\n${user.email}`.toLowerCase();
+    listed.push({ id, accountType: account_type, name, text });
   }
   return listed.sort((one, other) => textOrder(one.name, other.name) || one.id - other.id);
 }

@@ -25,6 +25,7 @@ import { endsOfSessions } from './0024-ends-of-sessions.js';
 import { namesOfRooms } from './0025-names-of-rooms.js';
 import { streamsOfUsers } from './0026-streams-of-users.js';
 import { wordsOfSnapshots } from './0027-words-of-snapshots.js';
+import { membersByJoining } from './0028-members-by-joining.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   namesOfRooms,
   streamsOfUsers,
   wordsOfSnapshots,
+  membersByJoining,
 ];
