@@ -184,5 +184,6 @@ export type {
   StandardSchema,
   Store,
   StoreErrorCode,
+  StoreHalf,
   StoreOptions,
 } from './state/index.js';

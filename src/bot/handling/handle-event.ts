@@ -13,7 +13,15 @@ import type { Outbox } from '../outbox/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
 import { Pauses } from '../pauses.js';
 import { isOfLongMessage, readAhead } from '../read-message.js';
-import { type Change, type Fence, isStoreAway, outlastStore, type Store } from '../state/index.js';
+import {
+  type Change,
+  type Fence,
+  isStoreAway,
+  isToldOf,
+  outlastStore,
+  type Store,
+  storePauses,
+} from '../state/index.js';
 import { EventSessions, type Sessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 import { chosenLanguage } from '../texts/index.js';
@@ -134,7 +142,8 @@ class Handling {
 
   async #tryAll(): Promise<void> {
     const { attempts, attemptPause, newer } = this.#options;
-    const [storePauses, newerPauses] = [new Pauses(), new Pauses()];
+    const [pausesOfStore, newerPauses] = [storePauses(), new Pauses()];
+    let timesAway = 0;
     let stale = 0;
     for (let attempt = 1; ;) {
       // What was given up leaves those behind it too, or they would be done before it.
@@ -151,15 +160,18 @@ class Handling {
         if (!this.#isShared) {
           // Whoever took it over may not finish it, and none but this process would then be given it again.
           await this.#leaveCauses();
-          await this.#wait(storePauses.next());
+          await this.#wait(pausesOfStore.next());
           continue;
         }
         // Another process has the conversation now, and handles the event.
         throw error.thrown;
       }
       if (isStoreAway(error.thrown)) {
-        const pause = storePauses.next();
-        this.#log.error({ err: error.thrown, pause }, 'The store cannot be reached; trying again.');
+        const pause = pausesOfStore.next();
+        if (isToldOf(++timesAway)) {
+          const failed = { err: error.thrown, pause };
+          this.#log.error(failed, 'The store cannot be reached; trying again.');
+        }
         await this.#wait(pause);
         continue;
       }

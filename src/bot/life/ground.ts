@@ -77,7 +77,7 @@ export function createGround(
     name,
     log,
     client,
-    store: watchedStore(scopedStore(storeOf(given), name), observers),
+    store: watchedStore(scopedStore(storeOf(given), name), observers, log),
     clock,
     timeZone,
     language,

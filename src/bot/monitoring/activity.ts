@@ -1,4 +1,5 @@
 import { errorCode } from '../../contract/index.js';
+import type { StoreHalf } from '../state/index.js';
 import type { Observation, Observer } from './observer.js';
 
 /** An error as an operator sees it. */
@@ -55,7 +56,7 @@ export class Activity {
   #feedLag: number | undefined;
   #feedFails = false;
   /** What the store cannot do, and why. */
-  readonly #failingHalves = new Map<'read' | 'write', string>();
+  readonly #failingHalves = new Map<StoreHalf, string>();
 
   constructor(now: () => number = Date.now, redact: (text: string) => string = (text) => text) {
     this.#now = now;

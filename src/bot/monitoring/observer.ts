@@ -1,5 +1,6 @@
 import type { Event } from '../../contract/index.js';
 import type { Context } from '../context.js';
+import type { StoreHalf } from '../state/index.js';
 
 /** What a bot reports to its observers. Times are milliseconds. */
 export type Observation =
@@ -7,10 +8,10 @@ export type Observation =
   | { readonly kind: 'read'; readonly events: number; readonly newest: number | undefined }
   /** Reading failed, and is tried again. */
   | { readonly kind: 'feed failed'; readonly error: unknown }
-  /** The store cannot be reached, or not written; told once, until it can again. */
-  | { readonly kind: 'store failed'; readonly half: 'read' | 'write'; readonly error: unknown }
-  /** It can be read, or written, again. */
-  | { readonly kind: 'store answered'; readonly half: 'read' | 'write' }
+  /** The store cannot be reached, or not written, or has not answered for a second; told once, until it can again. */
+  | { readonly kind: 'store failed'; readonly half: StoreHalf; readonly error: unknown }
+  /** It can be read, or written, again, and within a second. */
+  | { readonly kind: 'store answered'; readonly half: StoreHalf }
   /** An event waits for its turn: neither the bot's own nor one that was handled before. */
   | { readonly kind: 'queued' }
   /** An event that waited needs no more: it was handled, given up, or left to the next process. */

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
-import { createRedis, readRedisUrl } from '../state/redis-connection.js';
+import { failureOf } from '../state/failure-of.js';
+import { connectRedis, createRedis, readRedisUrl } from '../state/redis-connection.js';
 import {
   caution,
   documentedRate,
@@ -52,10 +53,12 @@ keep(KEYS[1] .. ':spaced', ARGV[2])
 
 /** A Redis that takes longer to answer counts as one that cannot be reached, in milliseconds. */
 const commandTimeout = 1_000;
+/** For so long after that it is not asked, in milliseconds: each message would wait for the answer that does not come. */
+const restAfterTimeout = 10_000;
 
 /**
  * A budget that all processes of a bot share, counted on Redis; the default where `scale` is set. While
- * that Redis cannot be reached, each process counts for itself.
+ * that Redis cannot be reached, and for ten seconds after it has not answered within one, each process counts for itself.
  *
  * @example
  * const budget = redisSendBudget({ url: 'redis://127.0.0.1', stream: { messages: 2, burst: 10 } });
@@ -75,11 +78,18 @@ export function redisSendBudget({
   const all = new Tide(rates.bot ?? documentedRate);
   const stream = rates.stream && new Tide(rates.stream);
   let connecting: Promise<Redis> | undefined;
+  let slowUntil = -Infinity;
   const shared = async (ask: (redis: Redis) => Promise<unknown>, otherwise: () => unknown) => {
+    if (performance.now() < slowUntil) {
+      return Number(await otherwise());
+    }
     try {
       connecting ??= connect(address);
       return Number(await ask(await connecting));
-    } catch {
+    } catch (error) {
+      if (failureOf(error).message === 'Command timed out') {
+        slowUntil = performance.now() + restAfterTimeout;
+      }
       return Number(await otherwise());
     }
   };
@@ -131,6 +141,6 @@ async function connect(address: URL): Promise<Redis> {
     maxRetriesPerRequest: 0,
   });
   // What is asked before it is connected fails, and is counted here; it connects again by itself.
-  await redis.connect().catch(() => undefined);
+  await connectRedis(redis, address).catch(() => undefined);
   return redis;
 }

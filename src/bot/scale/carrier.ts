@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import { failureOf } from '../state/failure-of.js';
 import { StoreError } from '../state/index.js';
-import { createRedis, readRedisUrl } from '../state/redis-connection.js';
+import { connectRedis, createRedis, readRedisUrl } from '../state/redis-connection.js';
 import { redisMeaning } from '../state/redis-meaning.js';
 
 /** What a partition carries: an event, and how it came. */
@@ -36,6 +36,7 @@ export class Carrier {
   readonly #redis: Redis;
   readonly #listener: Redis;
   readonly #name: string;
+  readonly #host: string;
   readonly #onError: (error: Error) => void;
   /** What was told since Redis answered last: each queue meets the loss of the connection that all share. */
   readonly #told = new Set<string>();
@@ -45,7 +46,7 @@ export class Carrier {
   private constructor(
     bullmq: typeof Bullmq,
     redis: Redis,
-    name: string,
+    { name, host }: { readonly name: string; readonly host: string },
     onError: (error: unknown) => void,
   ) {
     this.#bullmq = bullmq;
@@ -54,10 +55,11 @@ export class Carrier {
     this.#listener = redis.duplicate();
     this.#listener.on('error', () => undefined);
     this.#name = name;
+    this.#host = host;
     this.#onError = (error) => {
       if (!this.#told.has(error.message)) {
         this.#told.add(error.message);
-        onError(error);
+        onError(carrierRefusal(host, error) ?? error);
       }
     };
   }
@@ -81,12 +83,12 @@ export class Carrier {
       trouble = error;
     });
     try {
-      await redis.connect();
+      await connectRedis(redis, address);
     } catch (error) {
       redis.disconnect();
       throw refusedCarrier(address, trouble ?? error);
     }
-    return new Carrier(bullmq, redis, name, onError);
+    return new Carrier(bullmq, redis, { name, host: address.host }, onError);
   }
 
   /** Calls a function with the number of a partition whenever something was put into it. */
@@ -97,8 +99,10 @@ export class Carrier {
 
   /** Appends an event to a partition. */
   async add(partition: number, carried: Carried): Promise<void> {
-    await this.#queue(partition).add(carried.event.type, carried, { removeOnComplete: true });
-    await this.#redis.publish(this.#channel, String(partition));
+    await telling(this.#host, async () => {
+      await this.#queue(partition).add(carried.event.type, carried, { removeOnComplete: true });
+      await this.#redis.publish(this.#channel, String(partition));
+    });
   }
 
   /** How many events are in a partition. */
@@ -116,7 +120,7 @@ export class Carrier {
     worker.on('error', this.#onError);
     worker.once('closed', () => this.#workers.delete(worker));
     this.#workers.add(worker);
-    return new PartitionQueue(this.#queue(partition), worker);
+    return new PartitionQueue(this.#host, this.#queue(partition), worker);
   }
 
   /** Ends the connections, whether Redis is there or not. */
@@ -152,22 +156,26 @@ export class Carrier {
 
 /** One partition, open for its owner. */
 export class PartitionQueue {
+  readonly #host: string;
   readonly #queue: Queue<Carried>;
   readonly #worker: Worker<Carried>;
 
-  constructor(queue: Queue<Carried>, worker: Worker<Carried>) {
+  constructor(host: string, queue: Queue<Carried>, worker: Worker<Carried>) {
+    this.#host = host;
     this.#queue = queue;
     this.#worker = worker;
   }
 
   /** The next event; nothing when there is none at the moment. */
   async next(): Promise<TakenEvent | undefined> {
-    return takenIfAny(await this.#worker.getNextJob(lock.token, { block: false }));
+    return telling(this.#host, async () =>
+      takenIfAny(await this.#worker.getNextJob(lock.token, { block: false })),
+    );
   }
 
   /** Events that were taken out, by whomever, and are not done: oldest first. */
   async unfinished(): Promise<readonly TakenEvent[]> {
-    const jobs = await this.#queue.getActive();
+    const jobs = await telling(this.#host, () => this.#queue.getActive());
     return jobs.map(toTaken).sort((one, other) => one.number - other.number);
   }
 
@@ -177,13 +185,31 @@ export class PartitionQueue {
 }
 
 function refusedCarrier({ host }: URL, cause: unknown): StoreError {
+  const why = `${failureOf(cause).message}. Is it running, and may this account use it?`;
+  return carrierRefusal(host, cause) ?? carrierProblem(host, why, cause);
+}
+
+/** What Redis refuses with, with what to do; undefined for other failures. */
+function carrierRefusal(host: string, cause: unknown): StoreError | undefined {
   const meaning = redisMeaning(cause);
-  const why = meaning ?? `${failureOf(cause).message}. Is it running, and may this account use it`;
+  return meaning === undefined ? undefined : carrierProblem(host, `${meaning}.`, cause);
+}
+
+function carrierProblem(host: string, why: string, cause: unknown): StoreError {
   return new StoreError(
     'STORE_UNUSABLE',
-    `Redis at ${host}, which carries the events of several processes (scale), cannot be used: ${why}${meaning === undefined ? '?' : '.'}`,
+    `Redis at ${host}, which carries the events of several processes (scale), cannot be used: ${why}`,
     { cause },
   );
+}
+
+/** Does something with Redis, whose refusals say what to do. */
+async function telling<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw carrierRefusal(host, error) ?? error;
+  }
 }
 
 /** BullMQ returns nothing when there is none, whatever its types say. */

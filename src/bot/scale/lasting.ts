@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { errorCode } from '../../contract/index.js';
 import type { HeldLease } from './held-lease.js';
 
@@ -9,12 +8,13 @@ const pauseAfterError = 500;
  * Does work under a lease. What fails is repeated in place, so that what comes after it waits; so is the lease's
  * renewal, while nobody can say whose it is.
  *
+ * @param failed - told of each failure, before the work is done again
  * @returns false when it is left to others
  */
 export async function lasting(
   signal: AbortSignal,
   held: Pick<HeldLease, 'isSure' | 'renew'>,
-  log: Logger,
+  failed: (error: unknown) => void,
   work: () => Promise<void>,
 ): Promise<boolean> {
   for (let mustRenew = !held.isSure; !signal.aborted; mustRenew = true) {
@@ -28,7 +28,7 @@ export async function lasting(
       if (isLeft(error)) {
         return false;
       }
-      log.error({ err: error }, 'An event could not be handled; trying again.');
+      failed(error);
       await delay(pauseAfterError);
     }
   }

@@ -1,4 +1,4 @@
-/** Tells of an outage once, however many partitions of a process meet it, and again when all were well in between. */
+/** Tells of an outage once, however many partitions or events of a process meet it, and again when all were well in between. */
 export class Outage {
   readonly #met = new Set<object>();
   readonly #tell: (error: unknown) => void;
@@ -7,17 +7,17 @@ export class Outage {
     this.#tell = tell;
   }
 
-  /** A partition meets it. */
-  meets(partition: object, error: unknown): void {
+  /** One of them meets it. */
+  meets(who: object, error: unknown): void {
     const isKnown = this.#met.size > 0;
-    this.#met.add(partition);
+    this.#met.add(who);
     if (!isKnown) {
       this.#tell(error);
     }
   }
 
-  /** A partition is well, or of no concern any more. */
-  isOverFor(partition: object): void {
-    this.#met.delete(partition);
+  /** One of them is well, or of no concern any more. */
+  isOverFor(who: object): void {
+    this.#met.delete(who);
   }
 }

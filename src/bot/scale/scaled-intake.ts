@@ -54,6 +54,7 @@ export class ScaledIntake {
   readonly #parts: ScaledIntakeParts;
   readonly #carrier: Carrier;
   readonly #outage: Outage;
+  readonly #failures: Outage;
   readonly #conversations: OrderedTasks;
   readonly #ownership: Ownership;
   readonly #reader: FeedReader;
@@ -66,6 +67,9 @@ export class ScaledIntake {
     this.#carrier = carrier;
     this.#outage = new Outage((error) =>
       log.error({ err: error }, 'Partitions could not be read; trying again.'),
+    );
+    this.#failures = new Outage((error) =>
+      log.error({ err: error }, 'An event could not be handled; trying again.'),
     );
     this.#conversations = new OrderedTasks(conversations);
     this.#ownership = new Ownership({
@@ -156,7 +160,7 @@ export class ScaledIntake {
   async #carry(event: Event, { late, recovered }: Delivery, held: HeldLease): Promise<void> {
     const carried = { event, late, recovered };
     const work = (): Promise<void> => this.#carrier.add(this.#partitionOf(event), carried);
-    if (!(await lasting(this.#given.signal, held, this.#parts.log, work))) {
+    if (!(await this.#lasting(this.#given.signal, held, work))) {
       throw new CadenzaError('BOT_STOPPED', 'Another process reads the feed now.');
     }
   }
@@ -186,7 +190,7 @@ export class ScaledIntake {
         }
         // A feed delivers twice, and so does a reader that took over from another.
         const delivery = { late, recovered, ...(replay === undefined ? {} : { replay }) };
-        isDone = await lasting(owned.signal, held, this.#parts.log, async () => {
+        isDone = await this.#lasting(owned.signal, held, async () => {
           if (replay !== undefined || !(await handled.isStored(event))) {
             await handle(event, delivery, owned);
           }
@@ -194,6 +198,19 @@ export class ScaledIntake {
       }),
     );
     return isDone;
+  }
+
+  /** One line tells of all events that fail, for as long as some do: they often meet the same. */
+  async #lasting(
+    signal: AbortSignal,
+    held: HeldLease,
+    work: () => Promise<void>,
+  ): Promise<boolean> {
+    try {
+      return await lasting(signal, held, (error) => this.#failures.meets(work, error), work);
+    } finally {
+      this.#failures.isOverFor(work);
+    }
   }
 
   #partitionOf(event: Event): number {

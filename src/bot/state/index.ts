@@ -16,7 +16,7 @@ export type { Session, SessionInput, SessionOf } from './session.js';
 export { Sessions } from './sessions.js';
 export type { BotSession, SessionChange, SessionOwner } from './sessions.js';
 export type { StandardSchema } from './standard-schema.js';
-export { isStoreAway, outlastStore } from './store-away.js';
+export { isStoreAway, isToldOf, outlastStore, storePauses } from './store-away.js';
 export { storeKey } from './store-key.js';
 export { check, collection, put, remove, StoreError } from './store.js';
 export type {
@@ -32,4 +32,5 @@ export type {
   Row,
   Store,
   StoreErrorCode,
+  StoreHalf,
 } from './store.js';

@@ -13,13 +13,33 @@ const disconnectTimeout = 100;
  * @throws StoreError `STORE_UNUSABLE`
  */
 export function readRedisUrl(url: string): URL {
-  if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^rediss?:$/.test(address.protocol)) {
     throw new StoreError(
       'STORE_UNUSABLE',
       'The address of Redis is not a URL such as redis://user:password@host:6379/0, or rediss:// for TLS. Characters with a meaning in URLs are percent-encoded there.',
     );
   }
-  return new URL(url);
+  if (!/^\/?\d{0,9}$/.test(address.pathname)) {
+    throw new StoreError(
+      'STORE_UNUSABLE',
+      `The address of Redis at ${address.host} ends with a path that is no number of a database, such as /0.`,
+    );
+  }
+  return address;
+}
+
+/**
+ * Connects, to the database that the address names: where there is none of its number, the client would go on in another.
+ *
+ * @throws what Redis refuses with
+ */
+export async function connectRedis(redis: Redis, address: URL): Promise<void> {
+  await redis.connect();
+  const database = address.pathname.slice(1);
+  if (database !== '') {
+    await redis.select(Number(database));
+  }
 }
 
 /**

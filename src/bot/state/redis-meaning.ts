@@ -13,6 +13,7 @@ const meanings: readonly (readonly [string, string])[] = [
     'READONLY',
     'it is a replica, which takes no writes. Let the address lead to the one that is not',
   ],
+  ['ERR DB index', 'it has no database of that number. Its address ends with one, such as /0'],
   ['MISCONF', 'it cannot write to its disk, and takes no writes until it can; its log says why'],
 ];
 

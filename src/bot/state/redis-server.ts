@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { failureOf } from './failure-of.js';
 import { keepLeases } from './old-leases.js';
-import { createRedis, saysReadOnly } from './redis-connection.js';
+import { connectRedis, createRedis, saysReadOnly } from './redis-connection.js';
 import { redisMeaning } from './redis-meaning.js';
 import {
   acquireScript,
@@ -74,7 +74,7 @@ export class RedisServer implements RowServer {
     for (const [name, lua] of Object.entries(scripts)) {
       redis.defineCommand(commandOf(name), { numberOfKeys: 1, lua });
     }
-    await redis.connect();
+    await connectRedis(redis, this.#url);
     this.#mustKeep(await redis.info('memory'));
   }
 

@@ -21,6 +21,7 @@ export function scopedStore(store: Store, owner: string): Store {
     durable: store.durable,
     open: () => store.open(),
     close: () => store.close(),
+    onRefusal: (tell) => store.onRefusal?.(tell) ?? (() => undefined),
     get: (collection, key) => store.get(inside(collection), key),
     getAll: (collection, keys) => store.getAll(inside(collection), keys),
     scan: (collection, range) => store.scan(inside(collection), range),

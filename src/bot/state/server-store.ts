@@ -16,6 +16,7 @@ import {
   type Row,
   type Store,
   StoreError,
+  type StoreHalf,
 } from './store.js';
 import { checkName, closed } from './store-key.js';
 import { writtenChanges } from './written-change.js';
@@ -50,6 +51,7 @@ export class ServerStore implements Store {
   readonly #ownClock: (() => number) | undefined;
   readonly #writer = randomUUID();
   readonly #queue = new CommitQueue((commits) => this.#write(commits));
+  readonly #listeners = new Set<(half: StoreHalf, error: StoreError) => void>();
   #users = 0;
   #opening: Promise<void> | undefined;
   #number = 0;
@@ -83,6 +85,11 @@ export class ServerStore implements Store {
     }
   }
 
+  onRefusal(tell: (half: StoreHalf, error: StoreError) => void): () => void {
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  }
+
   async get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
     const [row] = await this.getAll(collection, [key]);
     return row;
@@ -95,7 +102,7 @@ export class ServerStore implements Store {
     if (keys.length === 0) {
       return [];
     }
-    const rows = await this.#lasting((now) => this.#server.getAll(name, keys, now));
+    const rows = await this.#lasting('read', (now) => this.#server.getAll(name, keys, now));
     return rows.map((row) => (row === undefined ? undefined : toRow<Value>(row)));
   }
 
@@ -104,7 +111,7 @@ export class ServerStore implements Store {
     { prefix = '', after = '', limit = defaultLimit }: Range = {},
   ): Promise<readonly Row<Value>[]> {
     const range = { prefix, after, limit };
-    const rows = await this.#lasting((now) => this.#server.scan(name, range, now));
+    const rows = await this.#lasting('read', (now) => this.#server.scan(name, range, now));
     return rows.map((row) => toRow<Value>(row));
   }
 
@@ -114,16 +121,16 @@ export class ServerStore implements Store {
     limit: number,
   ): Promise<readonly Row<Value>[]> {
     const latest = Math.min(before, Number.MAX_SAFE_INTEGER);
-    const rows = await this.#lasting((now) => this.#server.due(name, latest, limit, now));
+    const rows = await this.#lasting('read', (now) => this.#server.due(name, latest, limit, now));
     return rows.map((row) => toRow<Value>(row));
   }
 
   count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
-    return this.#lasting((now) => this.#server.count(name, prefix, now));
+    return this.#lasting('read', (now) => this.#server.count(name, prefix, now));
   }
 
   collections(prefix = ''): Promise<readonly string[]> {
-    return this.#lasting(() => this.#server.collections(prefix));
+    return this.#lasting('read', () => this.#server.collections(prefix));
   }
 
   async commit(changes: readonly Change[], fences: readonly Fence[] = []): Promise<number> {
@@ -133,18 +140,18 @@ export class ServerStore implements Store {
 
   async acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
     checkName(name);
-    const epoch = await this.#lasting((now) =>
+    const epoch = await this.#lasting('write', (now) =>
       this.#server.acquire(name, holder, now + duration, now),
     );
     return epoch === undefined ? undefined : { name, holder, epoch };
   }
 
   renew({ name, epoch }: Lease, duration: number): Promise<boolean> {
-    return this.#lasting((now) => this.#server.prolong(name, epoch, now + duration, now));
+    return this.#lasting('write', (now) => this.#server.prolong(name, epoch, now + duration, now));
   }
 
   async release({ name, epoch }: Lease): Promise<void> {
-    await this.#lasting((now) => this.#server.prolong(name, epoch, 0, now));
+    await this.#lasting('write', (now) => this.#server.prolong(name, epoch, 0, now));
   }
 
   async #connect(): Promise<void> {
@@ -159,13 +166,13 @@ export class ServerStore implements Store {
 
   #write(commits: readonly Commit[]): Promise<readonly Outcome[]> {
     const number = ++this.#number;
-    return this.#lasting((now) =>
+    return this.#lasting('write', (now) =>
       this.#server.write({ writer: this.#writer, number, commits, now }),
     );
   }
 
   /** Repeats what meets a lost connection. */
-  async #lasting<Result>(work: (now: number) => Promise<Result>): Promise<Result> {
+  async #lasting<Result>(half: StoreHalf, work: (now: number) => Promise<Result>): Promise<Result> {
     this.#mustBeOpen();
     await this.#opening;
     const end = performance.now() + this.#patience;
@@ -179,6 +186,7 @@ export class ServerStore implements Store {
         if (this.#users === 0 || performance.now() + pause > end) {
           throw this.#unusable('cannot be reached', error);
         }
+        this.#tell(half, error);
         await delay(pause);
       }
     }
@@ -198,15 +206,31 @@ export class ServerStore implements Store {
     }
   }
 
+  /** That the server refuses, which no lost connection does. */
+  #tell(half: StoreHalf, error: unknown): void {
+    if (this.#listeners.size > 0) {
+      const refusal = this.#refusalOf(this.#server.causeOf?.(error) ?? error);
+      this.#listeners.forEach((tell) => refusal && tell(half, refusal));
+    }
+  }
+
+  /** What the server says that refuses; undefined for other failures. */
+  #refusalOf(cause: unknown): StoreError | undefined {
+    const meaning = this.#server.meaningOf?.(cause);
+    return meaning === undefined
+      ? undefined
+      : new StoreError(
+          'STORE_UNUSABLE',
+          `The store on ${this.#server.place} cannot be used: ${meaning}.`,
+          { cause },
+        );
+  }
+
   #unusable(what: string, error: unknown): StoreError {
     const cause = this.#server.causeOf?.(error) ?? error;
-    const meaning = this.#server.meaningOf?.(cause);
-    if (meaning !== undefined) {
-      return new StoreError(
-        'STORE_UNUSABLE',
-        `The store on ${this.#server.place} cannot be used: ${meaning}.`,
-        { cause },
-      );
+    const refusal = this.#refusalOf(cause);
+    if (refusal !== undefined) {
+      return refusal;
     }
     const { message } = failureOf(cause);
     const reason = message === '' ? '' : `: ${message.replace(/\.$/, '')}`;

@@ -10,10 +10,23 @@ export function isStoreAway(error: unknown): error is StoreError {
 export interface StoreWait {
   /** Waits for so many milliseconds. What it rejects with is how the waiting ends. */
   readonly wait: (milliseconds: number, error: StoreError) => Promise<void>;
-  /** Told of each failure, before the pause of so many milliseconds. */
+  /** Told of failures, before the pause of so many milliseconds: of the first, and then of ever fewer. */
   readonly onAway?: (error: StoreError, pause: number) => void;
-  /** How long to wait each time, in milliseconds. Default: from half a second to a minute. */
+  /** How long to wait each time, in milliseconds. Default: {@link storePauses}. */
   readonly pauses?: Pick<Pauses, 'next'>;
+}
+
+/** What waits for a store is done so many milliseconds after it is there again, however long it was away. */
+const longestPause = 5_000;
+
+/** Which of the failures of a store are told of: all that waits for it fails as often, for as long as it is away. */
+export function isToldOf(failures: number): boolean {
+  return Number.isInteger(Math.log2(failures)) || failures % 16 === 0;
+}
+
+/** Pauses between looks for a store that is away: from half a second to five. */
+export function storePauses(): Pauses {
+  return new Pauses(longestPause);
 }
 
 /**
@@ -23,9 +36,9 @@ export interface StoreWait {
  */
 export async function outlastStore<Result>(
   work: () => Promise<Result>,
-  { wait, onAway, pauses = new Pauses() }: StoreWait,
+  { wait, onAway, pauses = storePauses() }: StoreWait,
 ): Promise<Result> {
-  for (;;) {
+  for (let failures = 1; ; failures++) {
     try {
       return await work();
     } catch (error) {
@@ -33,7 +46,9 @@ export async function outlastStore<Result>(
         throw error;
       }
       const pause = pauses.next();
-      onAway?.(error, pause);
+      if (isToldOf(failures)) {
+        onAway?.(error, pause);
+      }
       await wait(pause, error);
     }
   }

@@ -53,6 +53,15 @@ export interface Store {
    */
   follow?(now: () => number): void;
 
+  /**
+   * Tells at once that the server of the store refuses, where calls are tried again for as long as it has patience. A store
+   * without a server, or without patience, has none of it.
+   *
+   * @param tell - told at each try: which half of the store cannot be used, and why
+   * @returns tells no more
+   */
+  onRefusal?(tell: (half: StoreHalf, error: StoreError) => void): () => void;
+
   /** One row; undefined when there is none or its time to live is over. */
   get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined>;
 
@@ -114,6 +123,9 @@ export interface Store {
    */
   release(lease: Lease): Promise<void>;
 }
+
+/** What a store can do without the other: a full one can be read, and not written. */
+export type StoreHalf = 'read' | 'write';
 
 /** The name of a set of rows, with the type of their values. */
 export interface Collection<Value> {

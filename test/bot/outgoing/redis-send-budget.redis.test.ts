@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { redisSendBudget, type SendBudget } from '../../../src/bot/index.js';
 import { startRedis } from '../../servers/redis.js';
 
@@ -65,4 +66,17 @@ test('while Redis cannot be reached each process counts for itself', async () =>
   expect(await alone.reserve('a')).toBeGreaterThan(50_000);
   await alone.hold(60_000);
   expect(await alone.held()).toBeGreaterThan(50_000);
+});
+
+test('a Redis that does not answer in time is not asked for a while: no message waits for it again', async () => {
+  const [slow, other] = [budgetOf('slow'), budgetOf('slow')];
+  const redisItself = new Redis(redis.url);
+  await slow.held();
+  await redisItself.call('CLIENT', 'PAUSE', '1500');
+  expect(await slow.reserve('a')).toBe(0);
+  await redisItself.ping();
+  expect(await slow.reserve('b')).toBe(0);
+  // What only that process has counted, another knows nothing of.
+  expect(await other.reserve('b')).toBe(0);
+  redisItself.disconnect();
 });

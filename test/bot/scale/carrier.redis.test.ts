@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { Carrier } from '../../../src/bot/scale/carrier.js';
 import { startRedis } from '../../servers/redis.js';
 import { freePort } from '../../servers/test-server.js';
+import { messageEvent } from '../events.js';
 
 test('an outage of Redis is told once, however many partitions meet it', async () => {
   const server = await startRedis();
@@ -21,6 +23,23 @@ test('an outage of Redis is told once, however many partitions meet it', async (
   });
   await countAll();
   expect(new Set(told).size).toBe(told.length);
+  await carrier.close();
+  await server.stop();
+});
+
+test('what a full Redis refuses to carry says what to do', async () => {
+  const server = await startRedis();
+  const carrier = await Carrier.open(server.url, 'full', () => undefined);
+  const redis = new Redis(server.url);
+  await redis.config('SET', 'maxmemory', '1');
+  const carried = { event: messageEvent('Hello'), late: false, recovered: false };
+  await expect(carrier.add(0, carried)).rejects.toMatchObject({
+    code: 'STORE_UNUSABLE',
+    message: expect.stringMatching(
+      /^Redis at .* cannot be used: its memory is full\. Give it more/,
+    ),
+  });
+  redis.disconnect();
   await carrier.close();
   await server.stop();
 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import { StoreError } from '../../../src/bot/index.js';
 import { lasting } from '../../../src/bot/scale/lasting.js';
+
+const untold = (): void => undefined;
 
 /** Whether work was done under a lease of which this becomes known, one time after the other, and how often it was. */
 async function doneUnder(...renewals: readonly (boolean | 'away')[]): Promise<[boolean, number]> {
@@ -18,8 +19,7 @@ async function doneUnder(...renewals: readonly (boolean | 'away')[]): Promise<[b
     return Promise.resolve();
   };
   const held = { isSure: false, renew };
-  const log = pino({ enabled: false });
-  return [await lasting(new AbortController().signal, held, log, work), times];
+  return [await lasting(new AbortController().signal, held, untold, work), times];
 }
 
 test('what is to be done waits in its turn while a store that is away cannot say whose it is', async () => {
@@ -32,7 +32,6 @@ test('work that fails is repeated while the lease holds, as when Redis has no me
   const work = (): Promise<void> =>
     ++times < 2 ? Promise.reject(new Error('OOM command not allowed')) : Promise.resolve();
   const held = { isSure: true, renew: () => Promise.resolve(true) };
-  const log = pino({ enabled: false });
-  expect(await lasting(new AbortController().signal, held, log, work)).toBe(true);
+  expect(await lasting(new AbortController().signal, held, untold, work)).toBe(true);
   expect(times).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
@@ -55,6 +55,44 @@ test.each([
     ),
   });
   await store.close().catch(() => undefined);
+  redis.disconnect();
+  await server.stop();
+});
+
+test.each([
+  ['/99', 'it has no database of that number'],
+  ['/quotes', 'is no number of a database'],
+])(
+  'a database that is not there, %s, is refused: the client would take the first',
+  async (path, words) => {
+    const server = await startRedis();
+    const opened = async () => redisStore({ url: `${server.url}${path}` }).open();
+    await expect(opened()).rejects.toMatchObject({
+      code: 'STORE_UNUSABLE',
+      message: expect.stringContaining(words),
+    });
+    await server.stop();
+  },
+);
+
+test('a refusal of Redis is told at once, while what is refused waits for its end', async () => {
+  const server = await startRedis();
+  const redis = new Redis(server.url);
+  const store = redisStore({ url: server.url, patience: 60_000 });
+  await store.open();
+  const told = new EventEmitter();
+  const refused = once(told, 'refused');
+  const end = store.onRefusal?.((...refusal) => told.emit('refused', ...refusal));
+  await redis.config('SET', 'maxmemory', '1');
+  const written = store.commit([put(collection('numbers'), 'n', 1)]);
+  expect(await refused).toMatchObject([
+    'write',
+    { code: 'STORE_UNUSABLE', message: expect.stringContaining('its memory is full') },
+  ]);
+  await redis.config('SET', 'maxmemory', '0');
+  expect(await written).toBeGreaterThan(0);
+  end?.();
+  await store.close();
   redis.disconnect();
   await server.stop();
 });
