@@ -3,7 +3,8 @@ import { ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { paging, wholeNumber } from '../http/shape.js';
 import { messagesAt } from '../store/in-pieces.js';
-import { messagePlacesOf, toMessages } from '../store/messages.js';
+import { messagePlacesOf } from '../store/message-places.js';
+import { toMessages } from '../store/messages.js';
 import { requireStream } from '../streams/access.js';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Message, MessageId } from '../../contract/index.js';
 import { storedMessagesAt, streamsOf } from '../store/in-pieces.js';
-import { messageBytes, toMessages } from '../store/messages.js';
+import { messageBytes } from '../store/message-places.js';
+import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';
 import type { MessageRow } from '../store/tables.js';
 import type { TimeRange } from './export-range.js';

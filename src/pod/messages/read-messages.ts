@@ -4,7 +4,7 @@ import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging, wholeNumber } from '../http/shape.js';
 import { shownMessagesAt } from '../store/in-pieces.js';
-import { messagePlacesOf } from '../store/messages.js';
+import { messagePlacesOf } from '../store/message-places.js';
 import { requireReader, requireStream } from '../streams/access.js';
 import { noteViews } from './views.js';
 

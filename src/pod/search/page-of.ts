@@ -1,4 +1,4 @@
-import type { MessagePlace } from '../store/messages.js';
+import type { MessagePlace } from '../store/message-places.js';
 import type { Direction } from './stretches.js';
 
 /** The order, and which part of the results. */

@@ -5,7 +5,7 @@ import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
 import { shownMessagesAt } from '../store/in-pieces.js';
-import type { MessagePlace } from '../store/messages.js';
+import type { MessagePlace } from '../store/message-places.js';
 import { wordsOf } from '../store/words.js';
 import { findMessages } from './find-messages.js';
 import { readSearchQuery } from './search-query.js';

@@ -1,6 +1,7 @@
 import type { Message, StreamId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import type { MessagePlace, ShownRow } from './messages.js';
+import type { MessagePlace } from './message-places.js';
+import type { ShownRow } from './messages.js';
 import { shownColumns, toMessages } from './messages.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';

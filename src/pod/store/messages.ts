@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Attachment, Message, MessageId, StreamId } from '../../contract/index.js';
 import { grouped } from './grouped.js';
 import type { Marks } from './prepared.js';
@@ -7,14 +6,6 @@ import { toMessageStream } from './streams.js';
 import type { AttachmentRow, MessageRow, Queries, StreamRow } from './tables.js';
 import type { MessageUserColumns } from './users.js';
 import { messageUsersById, toMessageUser } from './users.js';
-
-/** A message's place and size, without its content. */
-export interface MessagePlace extends Pick<
-  MessageRow,
-  'position' | 'user_id' | 'stream_id' | 'timestamp'
-> {
-  readonly bytes: number;
-}
 
 /** What of a message is shown, and tells how. */
 export const shownColumns = [
@@ -44,39 +35,6 @@ export async function messageById(
   id: MessageId,
 ): Promise<MessageRow | undefined> {
   return queries.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Which messages of a stream to read. Times are epoch milliseconds, both ends included. */
-export interface MessagePage {
-  readonly since: number;
-  readonly until: number | undefined;
-  readonly skip: number;
-  readonly limit: number;
-}
-
-/** What a message has in the database, in bytes: neither SQLite nor PostgreSQL reads the texts for it. */
-export const messageBytes = sql<number>`octet_length(messages.presentation)
-  + octet_length(messages.entity_data) + octet_length(messages.plain_text)
-  + octet_length(messages.source) + coalesce(octet_length(messages.source_data), 0)`;
-
-/** Where the messages of a stream stand, oldest first; suppressed ones are left out. */
-export async function messagePlacesOf(
-  queries: Queries,
-  streamId: StreamId,
-  page: MessagePage,
-): Promise<MessagePlace[]> {
-  return queries
-    .selectFrom('messages')
-    .select(['position', 'user_id', 'stream_id', 'timestamp', messageBytes.as('bytes')])
-    .where('stream_id', '=', streamId)
-    .where('timestamp', '>=', page.since)
-    .$if(page.until !== undefined, (query) => query.where('timestamp', '<=', page.until ?? 0))
-    .where('suppressed_at', 'is', null)
-    .orderBy('timestamp')
-    .orderBy('position')
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
 }
 
 /** Messages as the service returns them, in the order given; files and authors are looked up. */
