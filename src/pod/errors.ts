@@ -51,6 +51,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The client has hung up before it was answered: nobody is left to answer, and nothing failed. */
+export class HungUp extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The client has hung up.', options);
+  }
+}
+
 /** How many characters a message of a refusal begins and ends with at most: it may quote the request. */
 const mostOfMessage = { begins: 1500, ends: 500 };
 

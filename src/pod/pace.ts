@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { HungUp } from './errors.js';
 import { slice, Turns } from './turns.js';
 
 /** How often a task has let others have their turn when it is a long one. */
@@ -20,15 +21,24 @@ const turns = new Turns();
  */
 export class Pace {
   readonly #isAhead: boolean;
+  readonly #isInVain: () => boolean;
   #begin = performance.now();
   #waits = 0;
 
-  /** @param isAhead - whether it goes on before other tasks that wait: for what all calls go through */
-  constructor(isAhead = false) {
+  /**
+   * @param isAhead - whether it goes on before other tasks that wait: for what all calls go through
+   * @param isInVain - whether nobody waits for it any more; never, when left out
+   */
+  constructor(isAhead = false, isInVain = () => false) {
     this.#isAhead = isAhead;
+    this.#isInVain = isInVain;
   }
 
-  /** What is to be waited for before the next step: nothing, most times. */
+  /**
+   * What is to be waited for before the next step: nothing, most times.
+   *
+   * @throws HungUp when nobody waits for the task any more
+   */
   turn(): Promise<void> | undefined {
     return performance.now() - this.#begin >= slice ? this.#letOthers() : undefined;
   }
@@ -37,6 +47,9 @@ export class Pace {
     this.#waits += 1;
     await (this.#isAhead ? setImmediate() : turns.wait(this.#waits > often));
     this.#begin = performance.now();
+    if (this.#isInVain()) {
+      throw new HungUp();
+    }
   }
 }
 

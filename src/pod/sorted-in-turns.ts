@@ -14,8 +14,8 @@ type Order<Item> = (one: Item, other: Item) => number;
 export async function sortedInTurns<Item>(
   items: readonly Item[],
   order: Order<Item>,
+  pace = new Pace(),
 ): Promise<Item[]> {
-  const pace = new Pace();
   let runs: Item[][] = [];
   for (let at = 0; at < items.length; at += atOnce) {
     runs.push(items.slice(at, at + atOnce).sort(order));

@@ -1,8 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { QueryResult } from 'kysely';
 import { DefaultQueryExecutor } from 'kysely';
 import { Pod } from '../../src/pod/index.js';
 import { AtOnce } from '../../src/pod/store/at-once.js';
+import { Turns } from '../../src/pod/turns.js';
 import type { Caller } from './caller.js';
 import { actAs, control, expectOk } from './caller.js';
 
@@ -157,4 +159,25 @@ test('followers and subscribers are read some at a time', async () => {
   expect(total).toBe(1201);
   expect(data.map(({ userId }) => userId)).toEqual(others.slice(999));
   expect(await longest()).toBeLessThanOrEqual(most);
+});
+
+test('what is gone through for a client ends when it hangs up', async () => {
+  let time = performance.now();
+  // Each step takes long: it lets others have their turn.
+  jest.spyOn(performance, 'now').mockImplementation(() => (time += 20));
+  const waits = jest.spyOn(Turns.prototype, 'wait').mock;
+  const search = (signal?: AbortSignal) =>
+    alice.call('POST', '/pod/v3/room/search', { query: 'nothing' }, signal);
+  await search();
+  const whole = waits.calls.length;
+  const hangUp = new AbortController();
+  const left = search(hangUp.signal);
+  while (waits.calls.length === whole) {
+    await turn();
+  }
+  hangUp.abort();
+  await expect(left).rejects.toThrow('aborted');
+  await search();
+  expect(whole).toBeGreaterThan(rooms);
+  expect(waits.calls.length).toBeLessThan(whole * 2.5);
 });

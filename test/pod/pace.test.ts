@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { HungUp } from '../../src/pod/errors.js';
 import { Pace } from '../../src/pod/pace.js';
 
 let time: number;
@@ -87,4 +88,14 @@ test('what all calls go through does not wait for tasks that are long', async ()
   // Behind all that are long it would be 150.
   expect(places.at(-1)).toBeLessThan(80);
   await Promise.all(long);
+});
+
+test('a task that nobody waits for any more ends at its next turn', async () => {
+  let isInVain = false;
+  const pace = new Pace(false, () => isInVain);
+  const seen: Step[] = [];
+  await run('a task', 2, seen, pace);
+  isInVain = true;
+  await expect(run('a task', 2, seen, pace)).rejects.toThrow(HungUp);
+  expect(seen).toHaveLength(3);
 });

@@ -17,10 +17,10 @@ const storedInitiator = z.object({
  * `GET /agent/v1/audittrail/privilegeduser?startTimestamp=&endTimestamp=&before=&after=&limit=&initiatorId=&role=`:
  * what users with privileges changed, oldest first.
  */
-export async function listAuditTrail({ service, query }: SessionCall): Promise<Answer> {
+export async function listAuditTrail({ service, query, pace }: SessionCall): Promise<Answer> {
   const wanted = readWanted(query, service.clock.now());
   const isBackwards = wanted.before !== undefined && wanted.after === undefined;
-  const rows = await rowsOf(service.store.queries, wanted, isBackwards);
+  const rows = await rowsOf(service.store.queries, wanted, isBackwards, pace());
   const page = rows.slice(0, wanted.limit);
   const items = isBackwards ? page.reverse() : page;
   const [first, last] = [items[0], items.at(-1)];

@@ -36,10 +36,10 @@ export async function rowsOf(
   queries: Queries,
   wanted: Wanted,
   isBackwards: boolean,
+  pace = new Pace(),
 ): Promise<ActionRow[]> {
   const { first, last } = await boundsOf(queries, wanted);
   const rows: ActionRow[] = [];
-  const pace = new Pace();
   for (let passed = 0; passed <= last - first && rows.length <= wanted.limit; passed += stretch) {
     const begin = isBackwards ? Math.max(last - passed - stretch + 1, first) : first + passed;
     const end = isBackwards ? last - passed : Math.min(begin + stretch - 1, last);

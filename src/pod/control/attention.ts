@@ -6,8 +6,8 @@ import { recentMentions } from '../messages/attention.js';
 import { unreadStreams } from '../messages/unread.js';
 
 /** `GET /cadenza/v1/unread`: where the person has not seen everything (IMP-9). */
-export async function getUnread({ service, session }: SessionCall): Promise<Answer> {
-  const streams = await unreadStreams(service.store.queries, session.user);
+export async function getUnread({ service, session, pace }: SessionCall): Promise<Answer> {
+  const streams = await unreadStreams(service.store.queries, session.user, { pace: pace() });
   return ok({ streams: streams.map(({ streamId, unread }) => ({ streamId, unread })) });
 }
 

@@ -20,11 +20,13 @@ import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { byAge, toStreamsListed } from '../streams/list-streams.js';
 
 /** `GET /cadenza/v1/conversations`: the person's active conversations with all that a list of them shows. */
-export async function listConversations({ service, session }: SessionCall): Promise<Answer> {
+export async function listConversations(call: SessionCall): Promise<Answer> {
+  const { service, session } = call;
   const { queries } = service.store;
+  const pace = call.pace();
   const [{ streams, listed, last }, unread] = await Promise.all([
-    openStreamsOf(queries, session.user),
-    unreadStreams(queries, session.user),
+    openStreamsOf(queries, session.user, pace),
+    unreadStreams(queries, session.user, { pace }),
   ]);
   const unreadIn = new Map(unread.map((found) => [found.streamId, found]));
   const about = new Map(streams.map(({ id, description }) => [id, description]));
@@ -61,26 +63,32 @@ interface OpenStreams {
 export async function openStreamsOf(
   queries: Queries,
   user: Pick<UserRow, 'id'>,
+  pace = new Pace(),
 ): Promise<OpenStreams> {
-  const streamIds = await streamIdsOf(queries, user.id);
+  const streamIds = await streamIdsOf(queries, user.id, 'all', pace);
   const found: { stream: StreamRow; listed: StreamListed }[] = [];
   const last: LastOfStream[] = [];
-  await someByTurns(queries, streamIds, async (ids) => {
-    const streams = await queries
-      .selectFrom('streams')
-      .selectAll()
-      .where('id', 'in', ids)
-      .where('active', '=', 1)
-      .execute();
-    const listed = await toStreamsListed(queries, streams);
-    streams.forEach((stream, place) => {
-      const shown = listed[place];
-      if (shown !== undefined) {
-        found.push({ stream, listed: shown });
-      }
-    });
-    last.push(...(await lastMessages(queries, user, ids)));
-  });
+  await someByTurns(
+    queries,
+    streamIds,
+    async (ids) => {
+      const streams = await queries
+        .selectFrom('streams')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('active', '=', 1)
+        .execute();
+      const listed = await toStreamsListed(queries, streams);
+      streams.forEach((stream, place) => {
+        const shown = listed[place];
+        if (shown !== undefined) {
+          found.push({ stream, listed: shown });
+        }
+      });
+      last.push(...(await lastMessages(queries, user, ids)));
+    },
+    pace,
+  );
   found.sort((one, other) => byAge(one.stream, other.stream));
   return {
     streams: found.map(({ stream }) => stream),

@@ -35,7 +35,7 @@ export async function noteSeen(call: SessionCall): Promise<Answer> {
       ids === undefined ? noteAllViews(queries, viewed) : noteViews(queries, viewed, ids),
     );
   }
-  const [left] = await unreadStreams(service.store.queries, user, stream.id);
+  const [left] = await unreadStreams(service.store.queries, user, { streamId: stream.id });
   return ok({
     unread: left?.unread ?? 0,
     ...(left && { firstUnread: left.firstUnread }),

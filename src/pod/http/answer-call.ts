@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { badRequest } from '../errors.js';
+import { Pace } from '../pace.js';
 import type { Admission, Admitted } from './admit.js';
 import { admit, admitAfterBody } from './admit.js';
 import type { Answer } from './answer.js';
@@ -134,6 +135,7 @@ function contextOf({ service, parameters, request, response }: RoutedRequest): C
     host: request.headers.host ?? 'localhost',
     origin: originOf(request),
     signal: () => hungUp(response),
+    pace: () => new Pace(false, () => response.destroyed),
   };
 }
 

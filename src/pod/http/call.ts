@@ -1,4 +1,5 @@
 import type { Controller } from '../console/console-access.js';
+import type { Pace } from '../pace.js';
 import type { PrivilegeName } from '../privileges.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
@@ -26,6 +27,8 @@ export interface Call {
   readonly origin: string;
   /** Aborted when the client hangs up before it is answered. It is made when it is asked for. */
   readonly signal: () => AbortSignal;
+  /** A pace for what goes through much before the call is answered: it ends when the client hangs up. */
+  readonly pace: () => Pace;
 }
 
 /** Who calls. */

@@ -1,11 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-
-/** The client has hung up before its whole body was read: nobody is left to answer, and nothing failed. */
-export class HungUp extends Error {
-  constructor(cause: unknown) {
-    super('The client has hung up.', { cause });
-  }
-}
+import { HungUp } from '../errors.js';
 
 /**
  * The body of a request as it comes in. Whoever stops before its end leaves the connection as it is: the rest
@@ -20,7 +14,7 @@ export async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer
       yield piece;
     }
   } catch (error) {
-    throw new HungUp(error);
+    throw new HungUp({ cause: error });
   } finally {
     request.resume();
   }
@@ -37,7 +31,7 @@ export function eachPiece(request: IncomingMessage, look: (piece: Buffer) => voi
     const hungUp = () => {
       // Making an error takes as long as reading a short body, and nearly none would ever be seen.
       if (!request.readableEnded) {
-        reject(new HungUp(request.errored));
+        reject(new HungUp({ cause: request.errored }));
       }
     };
     if (request.destroyed && !request.readableEnded) {

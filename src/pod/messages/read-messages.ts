@@ -27,6 +27,7 @@ export async function readMessages(call: SessionCall): Promise<Answer> {
     since: Math.max(since, readableSince),
     until,
     ...paging(query, { limit: 50, max: 500 }),
+    pace: call.pace(),
   });
   await noteViews(service, session.user, places);
   return listed(shownMessagesAt(service.store, places, stream));

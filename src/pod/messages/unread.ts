@@ -31,25 +31,28 @@ interface Counted {
  * shows them.
  * Imported messages are not among them (IMP-9), nor what was suppressed or replaced by an update.
  *
- * @param streamId - looks at this stream alone
+ * @param which - `streamId`: looks at this stream alone; `pace`: one that may end before
  */
 export async function unreadStreams(
   queries: Queries,
   user: Pick<UserRow, 'id'>,
-  streamId?: StreamId,
+  { streamId, pace = new Pace() }: { readonly streamId?: StreamId; readonly pace?: Pace } = {},
 ): Promise<UnreadStream[]> {
-  const counted = await (isPostgres(queries) ? countOnServer : countByTurns)(
-    queries,
-    user,
-    streamId,
-  );
+  const counted = isPostgres(queries)
+    ? await countOnServer(queries, user, streamId)
+    : await countByTurns(queries, user, streamId, pace);
   const idOf = new Map<number, MessageId>();
-  await someByTurns(queries, counted, async (some) => {
-    const positions = some.map(({ first }) => first);
-    for (const { position, id } of await idsAt.all(queries, { positions })) {
-      idOf.set(position, id);
-    }
-  });
+  await someByTurns(
+    queries,
+    counted,
+    async (some) => {
+      const positions = some.map(({ first }) => first);
+      for (const { position, id } of await idsAt.all(queries, { positions })) {
+        idOf.set(position, id);
+      }
+    },
+    pace,
+  );
   return counted.map(({ first, ...found }) => ({ ...found, firstUnread: idOf.get(first) ?? '' }));
 }
 
@@ -57,7 +60,7 @@ export async function unreadStreams(
 async function countOnServer(
   queries: Queries,
   user: Pick<UserRow, 'id'>,
-  streamId?: StreamId,
+  streamId: StreamId | undefined,
 ): Promise<Counted[]> {
   const rows = await membershipsOf(queries, user, streamId)
     .innerJoin('messages', 'messages.stream_id', 'memberships.stream_id')
@@ -88,18 +91,20 @@ async function countOnServer(
 async function countByTurns(
   queries: Queries,
   user: Pick<UserRow, 'id'>,
-  streamId?: StreamId,
+  streamId: StreamId | undefined,
+  pace: Pace,
 ): Promise<Counted[]> {
   const wanted = membershipsOf(queries, user, streamId);
-  const streams = await rowsInTurns<Member>((last, most) =>
-    wanted
-      .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
-      .where('memberships.stream_id', '>', last?.stream_id ?? '')
-      .orderBy('memberships.stream_id')
-      .limit(most)
-      .execute(),
+  const streams = await rowsInTurns<Member>(
+    (last, most) =>
+      wanted
+        .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
+        .where('memberships.stream_id', '>', last?.stream_id ?? '')
+        .orderBy('memberships.stream_id')
+        .limit(most)
+        .execute(),
+    pace,
   );
-  const pace = new Pace();
   const counted: Counted[] = [];
   for (const { stream_id: streamId, joined_at: joinedAt, shows_history: showsHistory } of streams) {
     const since = showsHistory === 1 ? 0 : joinedAt;

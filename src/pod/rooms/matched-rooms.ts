@@ -32,12 +32,12 @@ const standardFields = ['name', 'description'];
 export async function matchedRooms(
   rooms: AsyncIterable<readonly StreamRow[]> | Iterable<readonly StreamRow[]>,
   search: RoomSearch,
+  pace = new Pace(),
 ): Promise<RoomsFound> {
   const lookInto = matcherOf(search);
   const labels = search.labels ?? [];
   const counts = new Map(labels.map((label) => [label, 0]));
   const found: StreamRow[] = [];
-  const pace = new Pace();
   for await (const some of rooms) {
     for (const room of some) {
       const { matches, under } = lookInto(room);
@@ -52,6 +52,7 @@ export async function matchedRooms(
   const sorted = await sortedInTurns(
     found.map((room) => ({ room, rank: rank(room), name: room.name ?? '' })),
     (one, other) => one.rank - other.rank || textOrder(one.name, other.name),
+    pace,
   );
   return {
     rooms: sorted.map(({ room }) => room),

@@ -36,16 +36,22 @@ export async function searchRooms(call: SessionCall): Promise<Answer> {
   const { service, session, body, query } = call;
   const search = shaped(searchBody, body);
   const { skip, limit } = paging(query, { limit: 50, max: 100 });
-  const rooms = visibleRooms(service.store.queries, session.user, {
-    active: search.active,
-    private: search.private,
-    owner: search.owner?.id,
-    creator: search.creator?.id,
-    member: search.member?.id,
-    includeHidden: flag('includeNonDiscoverable', query('includeNonDiscoverable')) ?? false,
-  });
+  const pace = call.pace();
+  const rooms = visibleRooms(
+    service.store.queries,
+    session.user,
+    {
+      active: search.active,
+      private: search.private,
+      owner: search.owner?.id,
+      creator: search.creator?.id,
+      member: search.member?.id,
+      includeHidden: flag('includeNonDiscoverable', query('includeNonDiscoverable')) ?? false,
+    },
+    pace,
+  );
   // The pod has rooms of no special kind, such as those for e-mails.
-  const found = await matchedRooms(search.subType === undefined ? rooms : [], search);
+  const found = await matchedRooms(search.subType === undefined ? rooms : [], search, pace);
   return ok({
     count: found.rooms.length,
     skip,

@@ -27,6 +27,7 @@ export async function* visibleRooms(
   queries: Queries,
   viewer: UserRow,
   filter: RoomFilter,
+  pace = new Pace(),
 ): AsyncGenerator<readonly StreamRow[], void, void> {
   const tenant = tenantOf(viewer.id);
   const wanted = queries
@@ -44,9 +45,9 @@ export async function* visibleRooms(
     )
     .orderBy('id')
     .limit(loadedAtOnce);
-  const isIn = await idsOf(queries, viewer.id);
-  const ownerIs = await idsOf(queries, filter.owner, 'owned');
-  const memberIs = await idsOf(queries, filter.member);
+  const isIn = await idsOf(queries, viewer.id, pace);
+  const ownerIs = await idsOf(queries, filter.owner, pace, 'owned');
+  const memberIs = await idsOf(queries, filter.member, pace);
   const isWanted = (room: StreamRow): boolean => {
     const isOpen = isPublicFor(room, viewer) || roomAttributesOf(room).discoverable;
     return (
@@ -56,7 +57,6 @@ export async function* visibleRooms(
       (filter.member === undefined || memberIs.has(room.id))
     );
   };
-  const pace = new Pace();
   let rooms = await wanted.execute();
   for (;;) {
     const known: StreamRow[] = [];
@@ -78,7 +78,8 @@ export async function* visibleRooms(
 async function idsOf(
   queries: Queries,
   userId: UserId | undefined,
+  pace: Pace,
   which: 'all' | 'owned' = 'all',
 ): Promise<ReadonlySet<string>> {
-  return new Set(userId === undefined ? [] : await streamIdsOf(queries, userId, which));
+  return new Set(userId === undefined ? [] : await streamIdsOf(queries, userId, which, pace));
 }

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder } from 'kysely';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
+import { Pace } from '../pace.js';
 import { isPostgres } from '../store/by-turns.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { endOfStretch, longestStretch } from '../store/message-stretches.js';
@@ -36,6 +37,7 @@ export async function findMessages(
     toDate,
     direction: page.direction,
     wanted: page.skip + page.limit,
+    pace: page.pace ?? new Pace(),
     isPlannedAnew: text !== undefined || query.streamId !== undefined,
   };
   const byWords = text === undefined ? [] : [walkWords(reading, wordsWithin, asked)];

@@ -1,3 +1,4 @@
+import type { Pace } from '../pace.js';
 import type { MessagePlace } from '../store/message-places.js';
 import type { Direction } from './stretches.js';
 
@@ -6,6 +7,8 @@ export interface SearchPage {
   readonly skip: number;
   readonly limit: number;
   readonly direction: Direction;
+  /** Default: one that never ends before. */
+  readonly pace?: Pace;
 }
 
 /** Messages in the order of time, some at a time. */

@@ -34,11 +34,12 @@ export async function searchByMeaning(call: SessionCall): Promise<Answer> {
   const words = [...new Set(wordsOf(text))]
     .sort((one, other) => other.length - one.length)
     .slice(0, mostWords);
+  const pace = call.pace();
   const hits = new Map<number, { readonly place: MessagePlace; count: number }>();
   for (const streamId of streamIds) {
     for (const word of words) {
       const query = { ...readSearchQuery({ text: word, streamId }), signalQuery: undefined };
-      const page = { skip: 0, limit: mostHits, direction: 'desc' } as const;
+      const page = { skip: 0, limit: mostHits, direction: 'desc', pace } as const;
       for (const place of await findMessages(service.store, session.user, query, page)) {
         const hit = hits.get(place.position) ?? { place, count: 0 };
         hit.count += 1;

@@ -31,6 +31,7 @@ export async function answerSearch(call: SessionCall, given: unknown): Promise<A
   const page = {
     ...paging(query, { limit: 50, max: 1000 }),
     direction: directionOf(query('sortDir')),
+    pace: call.pace(),
   };
   const { store } = service;
   const signalQuery = await signalQueryOf(call, search.signal);

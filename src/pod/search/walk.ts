@@ -1,6 +1,6 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { Pace } from '../pace.js';
+import type { Pace } from '../pace.js';
 import { isPostgres } from '../store/by-turns.js';
 import { plannedAnew } from '../store/marked-query.js';
 import type { MessagePlace } from '../store/message-places.js';
@@ -22,6 +22,7 @@ export interface Asked {
   readonly direction: Direction;
   /** So many are wanted, or a few more where some are found twice. */
   readonly wanted: number;
+  readonly pace: Pace;
   /** Whether it depends on the values how it is best answered. */
   readonly isPlannedAnew: boolean;
 }
@@ -41,7 +42,7 @@ export async function* walkAlong(
   walk: IndexWalk,
   asked: Asked,
 ): AsyncGenerator<MessagePlace[], undefined> {
-  const pace = new Pace();
+  const { pace } = asked;
   const { index, entries, where, condition } = walk;
   const tables = { from: index.messages, order: [index.timestamp, index.position] };
   const { direction } = asked;
@@ -75,7 +76,7 @@ export async function* walkWords(
   walkWithin: (dates: Dates) => Walk | undefined,
   asked: Asked,
 ): AsyncGenerator<MessagePlace[], undefined> {
-  const pace = new Pace();
+  const { pace } = asked;
   const limit = Math.min(asked.wanted, mostAtOnce);
   let { fromDate, toDate } = asked;
   // Where the next ones begin has no number that leaves the database: those of the last time are counted.

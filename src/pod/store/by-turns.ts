@@ -39,9 +39,9 @@ export function isShared(queries: Queries): boolean {
 export async function byTurns(
   queries: Queries,
   step: (rows: number) => Promise<boolean>,
+  pace = new Pace(),
 ): Promise<void> {
   const { slice, fewest, now } = isPostgres(queries) ? ofServer : ofThisProcess;
-  const pace = new Pace();
   for (let rows = fewest; ;) {
     const begin = now();
     if (!(await step(rows))) {
@@ -64,14 +64,19 @@ export async function someByTurns<Item>(
   queries: Queries,
   items: readonly Item[],
   step: (some: readonly Item[]) => Promise<unknown>,
+  pace = new Pace(),
 ): Promise<void> {
   let place = 0;
-  await byTurns(queries, async (rows) => {
-    const some = items.slice(place, place + Math.min(rows, mostWithValues));
-    place += some.length;
-    if (some.length > 0) {
-      await step(some);
-    }
-    return place < items.length;
-  });
+  await byTurns(
+    queries,
+    async (rows) => {
+      const some = items.slice(place, place + Math.min(rows, mostWithValues));
+      place += some.length;
+      if (some.length > 0) {
+        await step(some);
+      }
+      return place < items.length;
+    },
+    pace,
+  );
 }

@@ -21,6 +21,8 @@ export interface MessagePage {
   readonly until: number | undefined;
   readonly skip: number;
   readonly limit: number;
+  /** Default: one that never ends before. */
+  readonly pace?: Pace;
 }
 
 /** What a message has in the database, in bytes: neither SQLite nor PostgreSQL reads the texts for it. */
@@ -35,9 +37,8 @@ const passedAtOnce = 10_000;
 export async function messagePlacesOf(
   queries: Queries,
   streamId: StreamId,
-  { since, until = Number.MAX_SAFE_INTEGER, skip, limit }: MessagePage,
+  { since, until = Number.MAX_SAFE_INTEGER, skip, limit, pace = new Pace() }: MessagePage,
 ): Promise<MessagePlace[]> {
-  const pace = new Pace();
   let after: StreamPlace | undefined = placeBefore(since);
   for (let left = skip; left > 0 && after !== undefined; left -= passedAtOnce) {
     const rows = Math.min(left, passedAtOnce);

@@ -18,9 +18,9 @@ const rowsAtOnce = 1000;
  */
 export async function rowsInTurns<Row>(
   read: (last: Row | undefined, most: number) => Promise<readonly Row[]>,
+  pace = new Pace(),
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const pace = new Pace();
   for (;;) {
     const some = await read(rows.at(-1), rowsAtOnce);
     rows.push(...some);

@@ -97,16 +97,19 @@ export async function streamIdsOf(
   queries: Queries,
   userId: UserId,
   which: 'all' | 'owned' = 'all',
+  pace = new Pace(),
 ): Promise<StreamId[]> {
-  const rows = await rowsInTurns<Pick<MembershipRow, 'stream_id' | 'owner'>>((last, most) =>
-    queries
-      .selectFrom('memberships')
-      .select(['stream_id', 'owner'])
-      .where('user_id', '=', userId)
-      .where('stream_id', '>', last?.stream_id ?? '')
-      .orderBy('stream_id')
-      .limit(most)
-      .execute(),
+  const rows = await rowsInTurns<Pick<MembershipRow, 'stream_id' | 'owner'>>(
+    (last, most) =>
+      queries
+        .selectFrom('memberships')
+        .select(['stream_id', 'owner'])
+        .where('user_id', '=', userId)
+        .where('stream_id', '>', last?.stream_id ?? '')
+        .orderBy('stream_id')
+        .limit(most)
+        .execute(),
+    pace,
   );
   return rows.flatMap(({ stream_id, owner }) =>
     which === 'all' || owner === 1 ? [stream_id] : [],

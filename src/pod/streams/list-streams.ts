@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, paging, shaped } from '../http/shape.js';
+import type { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
 import { streamsById } from '../store/streams.js';
@@ -38,13 +39,14 @@ async function listStreamsOf(call: SessionCall, userId: UserId): Promise<Answer>
   const types = new Set(filter.streamTypes?.map(({ type }) => type));
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
   const { queries } = service.store;
-  const all = await streamsInTurns(queries, userId);
+  const pace = call.pace();
+  const all = await streamsInTurns(queries, userId, pace);
   const wanted = all.filter(
     ({ type, active }) =>
       (filter.includeInactiveStreams === true || active === 1) &&
       (types.size === 0 || types.has(type)),
   );
-  const page = (await sortedInTurns(wanted, byAge)).slice(skip, skip + limit);
+  const page = (await sortedInTurns(wanted, byAge, pace)).slice(skip, skip + limit);
   const rows = await streamsById(
     queries,
     page.map(({ id }) => id),
@@ -55,17 +57,19 @@ async function listStreamsOf(call: SessionCall, userId: UserId): Promise<Answer>
 type Placed = Pick<StreamRow, 'id' | 'type' | 'active' | 'created_at'>;
 
 /** Streams of a user: what they are listed by, as there may be thousands. */
-function streamsInTurns(queries: Queries, userId: UserId): Promise<Placed[]> {
-  return rowsInTurns<Placed>((last, most) =>
-    queries
-      .selectFrom('memberships')
-      .innerJoin('streams', 'streams.id', 'memberships.stream_id')
-      .select(['streams.id', 'type', 'active', 'streams.created_at'])
-      .where('memberships.user_id', '=', userId)
-      .where('memberships.stream_id', '>', last?.id ?? '')
-      .orderBy('memberships.stream_id')
-      .limit(most)
-      .execute(),
+function streamsInTurns(queries: Queries, userId: UserId, pace: Pace): Promise<Placed[]> {
+  return rowsInTurns<Placed>(
+    (last, most) =>
+      queries
+        .selectFrom('memberships')
+        .innerJoin('streams', 'streams.id', 'memberships.stream_id')
+        .select(['streams.id', 'type', 'active', 'streams.created_at'])
+        .where('memberships.user_id', '=', userId)
+        .where('memberships.stream_id', '>', last?.id ?? '')
+        .orderBy('memberships.stream_id')
+        .limit(most)
+        .execute(),
+    pace,
   );
 }
 

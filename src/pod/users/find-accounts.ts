@@ -35,7 +35,7 @@ export async function findAccounts(call: SessionCall): Promise<Answer> {
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ENABLED'));
   const without = await usersWithout(service.store.queries, feature);
   const found: UserRow[] = [];
-  for await (const user of usersInTurns(users)) {
+  for await (const user of usersInTurns(users, call.pace())) {
     if (!without.has(user.id) && (role === undefined || rolesOf(user).includes(role))) {
       found.push(user);
     }

@@ -5,7 +5,6 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, optional, paging, shaped } from '../http/shape.js';
-import { Pace } from '../pace.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { parseObject, toUser, usersAtOnce, usersById } from '../store/users.js';
 
@@ -47,7 +46,8 @@ type Filters = NonNullable<z.output<typeof searchBody>['filters']>;
  * `POST /pod/v1/user/search?skip=&limit=&local=`: users whose name or e-mail address contains a text; with `local=true`
  * those of the caller's company alone.
  */
-export async function searchUsers({ service, session, body, query }: SessionCall): Promise<Answer> {
+export async function searchUsers(call: SessionCall): Promise<Answer> {
+  const { service, session, body, query } = call;
   const search = shaped(searchBody, body);
   const { skip, limit } = paging(query, { limit: 50, max: 1000 });
   const isLocal = flag('local', query('local')) === true;
@@ -59,21 +59,21 @@ export async function searchUsers({ service, session, body, query }: SessionCall
   const ids =
     filters === undefined
       ? matching
-      : await filtered(service.store.queries, matching, (user) => passes(user, filters));
+      : await filtered(call, matching, (user) => passes(user, filters));
   const users = await inOrder(service.store.queries, ids.slice(skip, skip + limit));
   return ok({ count: ids.length, skip, limit, searchQuery: body, users: users.map(toUser) });
 }
 
 /** The attributes of the filters are stored as JSON, which is read here. */
 async function filtered(
-  queries: Queries,
+  { service, pace: paceOf }: Pick<SessionCall, 'service' | 'pace'>,
   ids: readonly UserId[],
   fits: (user: UserRow) => boolean,
 ): Promise<UserId[]> {
   const fitting: UserId[] = [];
-  const pace = new Pace();
+  const pace = paceOf();
   for (let at = 0; at < ids.length; at += usersAtOnce) {
-    const users = await inOrder(queries, ids.slice(at, at + usersAtOnce));
+    const users = await inOrder(service.store.queries, ids.slice(at, at + usersAtOnce));
     fitting.push(...users.filter(fits).map(({ id }) => id));
     await pace.turn();
   }

@@ -15,8 +15,8 @@ import { usersAtOnce } from '../store/users.js';
  */
 export async function* usersInTurns<Row extends Pick<UserRow, 'id'>>(
   wanted: SelectQueryBuilder<Tables, 'users', Row>,
+  pace = new Pace(),
 ): AsyncGenerator<Row, void, void> {
-  const pace = new Pace();
   let after = -1;
   for (;;) {
     const users = await wanted.where('id', '>', after).orderBy('id').limit(usersAtOnce).execute();
