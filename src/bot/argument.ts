@@ -26,6 +26,12 @@ export const isArgument = {
     is: (value: unknown) => typeof fieldOf(value, 'event') === 'object',
     takes: 'the ctx of an event',
   },
+  /** What may be left out, and is not null. */
+  options: {
+    is: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    takes: 'its options as an object',
+  },
+  store: isOption.having('a store, such as sqliteStore(…) returns', 'scan', 'commit'),
   /** A form, or the id of one. */
   form: {
     is: (value: unknown) =>

@@ -152,8 +152,10 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   pluginFailed(
     plugin: string,
     error: unknown,
-    { traceId }: { readonly traceId?: string | undefined } = {},
+    about: { readonly traceId?: string | undefined } = {},
   ): void {
+    requireArgument(about, isArgument.options, 'bot.pluginFailed');
+    const { traceId } = about;
     this.log.error({ err: error, plugin, traceId }, 'A plugin failed; the bot goes on without it.');
     this.#life.parts.observers.tell?.({ kind: 'plugin failed', plugin, error });
   }

@@ -8,6 +8,8 @@ import {
   type RoomDetail,
   type UserId,
 } from '../contract/index.js';
+import { requireArgument } from './argument.js';
+import { fieldOf, type Kind } from './given.js';
 
 /**
  * A file that somebody sent to the bot. Its name is what its sender chose: show it, but make no path of
@@ -76,11 +78,18 @@ export function surroundingsOf(
   };
 }
 
+const streamGiven: Kind = {
+  is: (value) => typeof fieldOf(value, 'streamId') === 'string',
+  takes: 'a conversation as { streamId, streamType }, such as ctx.stream',
+};
+
 /**
  * A link that opens a conversation in the chat's own program, as the service documents it. It knows no
  * links to single messages.
  */
-export function linkTo({ streamId, streamType }: LinkedStream): string {
+export function linkTo(stream: LinkedStream): string {
+  requireArgument(stream, streamGiven, 'ctx.link');
+  const { streamId, streamType } = stream;
   const base64 = streamId.replaceAll('-', '+').replaceAll('_', '/');
   const padded = base64.padEnd(Math.ceil(base64.length / 4) * 4, '=');
   const type = streamType === 'ROOM' ? 'chatroom' : 'im';

@@ -13,6 +13,7 @@ import { Connections } from './connections/connections.js';
 import { Datafeeds } from './datafeeds/datafeeds.js';
 import { Dictionaries } from './dictionaries/dictionaries.js';
 import { Disclaimers } from './disclaimers/disclaimers.js';
+import { requireObject } from './given.js';
 import { Groups } from './groups/groups.js';
 import { Health } from './health/health.js';
 import { type AppTokenStore, MemoryAppTokenStore } from './login/app-tokens.js';
@@ -157,6 +158,7 @@ export class Client implements AsyncDisposable {
   readonly #parts: OperationParts;
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
+    requireObject(options, 'options', 'new Client');
     const {
       interceptors = [],
       clock = systemClock,

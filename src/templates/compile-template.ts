@@ -3,6 +3,7 @@ import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { TemplateOptions } from './compile.js';
 import { compileAll, renderedMarkup } from './compile.js';
+import { requireOptions } from './given.js';
 
 /** One compiled template. */
 export interface Template<View extends object = object> {
@@ -37,8 +38,10 @@ export interface Template<View extends object = object> {
  */
 export function compileTemplate<View extends object = object>(
   source: string,
-  { name = 'template', ...options }: TemplateOptions & { readonly name?: string | undefined } = {},
+  given: TemplateOptions & { readonly name?: string | undefined } = {},
 ): Template<View> {
+  requireOptions(given, 'compileTemplate');
+  const { name = 'template', ...options } = given;
   const sources = new Map([[name, source]]);
   const compiled = compileAll(sources, options);
   return {

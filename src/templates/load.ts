@@ -7,6 +7,7 @@ import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { CompiledTemplates, TemplateOptions } from './compile.js';
 import { compileAll, renderedMarkup } from './compile.js';
+import { requireOptions } from './given.js';
 import { TemplateError } from './template-error.js';
 import { extension, findingsInFiles, namingFiles } from './template-file.js';
 
@@ -86,6 +87,7 @@ export function templatesFrom<Known extends Views>(
   folder: string,
   options: TemplateOptions,
 ): Templates<Known> {
+  requireOptions(options, 'loadTemplates');
   const files = { folder, sources };
   const compiled = namingFiles(files, () => compileAll(sources, options));
   const names = [...sources.keys()];
@@ -114,7 +116,14 @@ export function templatesFrom<Known extends Views>(
 
 /** The path of a folder that is given as one, or as a URL. */
 export function folderPath(folder: string | URL): string {
-  return folder instanceof URL ? fileURLToPath(folder) : folder;
+  const path: unknown = folder instanceof URL ? fileURLToPath(folder) : folder;
+  if (typeof path !== 'string') {
+    throw new TemplateError(
+      'TEMPLATE_FOLDER',
+      'Templates come from a folder. Give its path, or a URL.',
+    );
+  }
+  return path;
 }
 
 /** The sources of a folder by name, sorted. */

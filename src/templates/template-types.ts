@@ -1,4 +1,4 @@
-import { readSources } from './load.js';
+import { folderPath, readSources } from './load.js';
 import type { Shape } from './shape.js';
 import { namingFiles } from './template-file.js';
 import { viewOf } from './variables.js';
@@ -16,7 +16,7 @@ import { viewOf } from './variables.js';
  * @throws TemplateError when the folder cannot be read or a template is wrong: its file, line, column
  */
 export async function typesOfTemplates(folder: string): Promise<string> {
-  const sources = await readSources(folder);
+  const sources = await readSources(folderPath(folder));
   return namingFiles({ folder, sources }, () => declarationsOf(sources));
 }
 

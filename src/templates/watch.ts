@@ -1,4 +1,5 @@
 import type { TemplateOptions } from './compile.js';
+import { requireOptions } from './given.js';
 import type { AnyViews, Templates, Views } from './load.js';
 import { folderPath, readSources, templatesFrom } from './load.js';
 import { watchFolder } from './watch-files.js';
@@ -30,8 +31,10 @@ export interface WatchedTemplates<Known extends Views = AnyViews> extends Templa
  */
 export async function watchTemplates<Known extends Views = AnyViews>(
   from: string | URL,
-  { onReload, onError = printProblem, ...options }: WatchOptions = {},
+  given: WatchOptions = {},
 ): Promise<WatchedTemplates<Known>> {
+  requireOptions(given, 'watchTemplates');
+  const { onReload, onError = printProblem, ...options } = given;
   const folder = folderPath(from);
   let current: Templates = templatesFrom(await readSources(folder), folder, options);
   let isStopped = false;

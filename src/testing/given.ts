@@ -1,3 +1,4 @@
+import { isArgument } from '../bot/argument.js';
 import { nameOf } from '../bot/given.js';
 import { CadenzaError } from '../contract/index.js';
 import { storyBehind } from './matchers/behind.js';
@@ -17,6 +18,11 @@ export function checkMessageGiven(message: unknown, call: string): void {
     );
   }
 }
+
+/** The kinds of places and people that tests name. */
+export const isRoom = isArgument.text('the name or the id of a room');
+export const isUsername = isArgument.text('a user name');
+export const whereOrWhom = isArgument.text('a user name or the id of a conversation first');
 
 /** The id of a form that is given itself, or by its id. @throws CadenzaError `NO_SUCH_FORM` of anything else */
 export function formIdGiven(form: unknown, message: ReceivedMessage): string {

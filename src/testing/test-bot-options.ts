@@ -1,3 +1,5 @@
+import { isArgument } from '../bot/argument.js';
+import { isOption, type OptionKinds } from '../bot/given.js';
 import type { Bot, BotOptions, Store } from '../bot/index.js';
 import type { ConfigInput } from '../client/index.js';
 import type { PodOptions, Seed } from '../pod/index.js';
@@ -42,3 +44,19 @@ export interface TestBotOptions<Name extends string = string> {
   /** How the pod runs, other than its seed and clock. */
   readonly pod?: Omit<PodOptions, 'seed' | 'clock' | 'frozenAt'> | undefined;
 }
+
+/** What the options of `testBot` take. */
+export const testBotOptions: OptionKinds<TestBotOptions> = {
+  people: isOption.texts,
+  rooms: isOption.object,
+  name: isArgument.text('a name'),
+  seed: isOption.object,
+  clock: isOption.anything,
+  store: isArgument.store,
+  durable: isOption.truth,
+  options: isOption.object,
+  roles: isOption.texts,
+  application: isOption.truth,
+  config: isOption.object,
+  pod: isOption.object,
+};

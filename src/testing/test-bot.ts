@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionsOf } from '../bot/define-bot.js';
+import { checkGiven } from '../bot/given.js';
 import { Bot, type Observation, sqliteStore, type Store } from '../bot/index.js';
 import { type ConfigInput } from '../client/index.js';
 import { CadenzaError } from '../contract/index.js';
@@ -15,7 +16,7 @@ import { importBot } from './import-bot.js';
 import { keyPair } from './key-pair.js';
 import { Quiet } from './quiet.js';
 import { seedFor } from './seed-for.js';
-import type { BotFunction, TestBotOptions } from './test-bot-options.js';
+import { type BotFunction, type TestBotOptions, testBotOptions } from './test-bot-options.js';
 import { startOfClock, TestClock } from './test-clock.js';
 import { type PersonStage, TestPerson } from './test-person.js';
 import { TestUser } from './test-user.js';
@@ -46,7 +47,7 @@ export type TestBot<Name extends string = string> = BotStage & Readonly<Record<N
  * run
  * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` for one that cannot be loaded,
  * `BOT_FILE_WITHOUT_BOT` for one without a bot, and for what is neither,
- * `TEST_NAME_TAKEN` for a person with a name that the stage itself has, `TIMERS_FAKED` under fake timers of the runner;
+ * `TEST_NAME_TAKEN` for a person with a name that the stage itself has, `BAD_OPTION`, `TIMERS_FAKED` under fake timers of the runner;
  * what `bot.start()` throws
  */
 export async function testBot<const Name extends string = 'alice'>(
@@ -55,6 +56,7 @@ export async function testBot<const Name extends string = 'alice'>(
 ): Promise<TestBot<Name>> {
   checkTimers();
   checkBotGiven(bot);
+  checkGiven(options, testBotOptions, { of: 'testBot' });
   const setUp = typeof bot === 'function' ? bot : await importBot(bot);
   const stage = await BotStage.open(setUp, options);
   try {

@@ -1,3 +1,5 @@
+import { isArgument, requireArgument } from '../bot/argument.js';
+import { checkGiven, isOption, type OptionKinds } from '../bot/given.js';
 import {
   CadenzaError,
   type FormValues,
@@ -8,7 +10,7 @@ import {
 } from '../contract/index.js';
 import type { Form, MessageContent } from '../messageml/index.js';
 import type { Entered } from './entered.js';
-import { filesGiven, formIdGiven } from './given.js';
+import { filesGiven, formIdGiven, isRoom } from './given.js';
 import { toldBehind } from './matchers/behind.js';
 import type { ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
@@ -39,6 +41,20 @@ export interface WaitOptions {
    */
   readonly timeout?: number | undefined;
 }
+
+const speaking: OptionKinds<SpeakOptions> = {
+  in: isOption.text,
+  mention: isOption.truth,
+  attachments: isOption.list,
+};
+
+const waiting: OptionKinds<WaitOptions> = {
+  in: isOption.text,
+  timeout: {
+    is: (value) => typeof value === 'number' && value >= 0,
+    takes: 'milliseconds from 0 on',
+  },
+};
 
 /** What a person needs to know of the bot that is tested. */
 export interface PersonStage {
@@ -104,6 +120,7 @@ export class TestPerson {
    * @throws CadenzaError `NO_SUCH_ROOM`, `POD_REFUSED` with the service's answer
    */
   async say(content: MessageContent, options: SpeakOptions = {}): Promise<ReceivedMessage> {
+    checkGiven(options, speaking, { of: 'say' });
     const { mention = false, attachments = [] } = options;
     const { botName } = this.#stage;
     const said = await this.testUser.say(await this.#place(options.in), content, {
@@ -197,13 +214,15 @@ export class TestPerson {
    * @param options - another application of the pod, and how long the token is valid
    * @throws CadenzaError `POD_REFUSED` when there is no application, or the person cannot open it
    */
-  userToken(options: UserTokenOptions & { readonly appId?: string } = {}): Promise<string> {
+  async userToken(options: UserTokenOptions & { readonly appId?: string } = {}): Promise<string> {
+    requireArgument(options, isArgument.options, 'userToken');
     const { appId = this.#stage.appId, ...rest } = options;
     return this.testUser.userToken(appId, rest);
   }
 
   /** Becomes a member of a room, directly or through its owner. @throws CadenzaError `NO_SUCH_ROOM` */
   async join(room: string): Promise<void> {
+    requireArgument(room, isRoom, 'join');
     if (!(await this.#stage.invite(this.name, room))) {
       await this.testUser.join(room);
     }
@@ -234,6 +253,7 @@ export class TestPerson {
    * @throws CadenzaError `NOT_QUIET` when a handler does not end
    */
   async messagesUntilQuiet(options: PlaceOption = {}): Promise<readonly ReceivedMessage[]> {
+    requireArgument(options, isArgument.options, 'messagesUntilQuiet');
     await this.#stage.quiet(this.testUser);
     const { streamId } = await this.#wait(options);
     const unread = this.testUser.unread(streamId === undefined ? {} : { streamId });
@@ -246,6 +266,7 @@ export class TestPerson {
   }
 
   async #next(options: WaitOptions, caller: Error): Promise<ReceivedMessage> {
+    checkGiven(options, waiting, { of: 'nextMessage' });
     const wait = await this.#wait(options);
     const next = (more?: WaitOptions) => this.testUser.nextMessage({ ...wait, ...more });
     try {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isArgument, requireArgument } from '../bot/argument.js';
+import { fieldOf, type Kind } from '../bot/given.js';
 import {
   type FormValues,
   isId,
@@ -12,7 +14,15 @@ import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
 import { type Entered, submittedValues } from './entered.js';
-import { checkMessageGiven, checkTimers, formIdGiven, notInMessageError } from './given.js';
+import {
+  checkMessageGiven,
+  checkTimers,
+  formIdGiven,
+  isRoom,
+  isUsername,
+  notInMessageError,
+  whereOrWhom,
+} from './given.js';
 import { ReceivedMessage } from './received-message.js';
 import { type AttachedFile, type PodAddress, ServiceCalls } from './service-calls.js';
 import { typedText } from './typed-text.js';
@@ -40,6 +50,11 @@ export interface TestUserOptions {
 }
 
 const defaultTimeout = 3_000;
+
+const podGiven: Kind = {
+  is: (value) => typeof fieldOf(value, 'url') === 'string',
+  takes: 'a pod first, as Pod.start returned it, or its address',
+};
 
 /**
  * A person on the embedded pod who talks to bots as their users do: over HTTP, through everything
@@ -69,6 +84,9 @@ export class TestUser implements AsyncDisposable {
     username: string,
     options: TestUserOptions = {},
   ): Promise<TestUser> {
+    requireArgument(pod, podGiven, 'testUser');
+    requireArgument(username, isUsername, 'testUser');
+    requireArgument(options, isArgument.options, 'testUser');
     const user = new TestUser(await ServiceCalls.actAs(pod, username), options);
     const { signal } = user.#closed;
     void user.#arrivals.receive(await user.#calls.openEvents(signal), signal);
@@ -102,9 +120,12 @@ export class TestUser implements AsyncDisposable {
   async say(
     to: string,
     content: MessageContent,
-    { mention, attachments }: SayOptions = {},
+    options: SayOptions = {},
   ): Promise<ReceivedMessage> {
     checkTimers();
+    requireArgument(to, whereOrWhom, 'say');
+    requireArgument(options, isArgument.options, 'say');
+    const { mention, attachments } = options;
     const streamId = isId(to) ? to : await this.openIm(to);
     const said = typeof content === 'string' ? await this.#asTyped(content) : content;
     const message =
@@ -127,6 +148,7 @@ export class TestUser implements AsyncDisposable {
    * @throws CadenzaError `POD_REFUSED` for a message of somebody else, and for one that was taken back
    */
   async edit(message: ReceivedMessage, content: MessageContent): Promise<ReceivedMessage> {
+    checkMessageGiven(message, 'edit');
     const said = typeof content === 'string' ? await this.#asTyped(content) : content;
     const { stream, messageId } = message.raw;
     return new ReceivedMessage(
@@ -140,10 +162,9 @@ export class TestUser implements AsyncDisposable {
    *
    * @throws CadenzaError `NOTHING_ARRIVED` after the timeout; it tells what arrived instead
    */
-  nextMessage({
-    timeout = this.#timeout,
-    streamId,
-  }: NextMessageOptions = {}): Promise<ReceivedMessage> {
+  async nextMessage(options: NextMessageOptions = {}): Promise<ReceivedMessage> {
+    requireArgument(options, isArgument.options, 'nextMessage');
+    const { timeout = this.#timeout, streamId } = options;
     return this.#arrivals.next(streamId, timeout);
   }
 
@@ -221,6 +242,7 @@ export class TestUser implements AsyncDisposable {
    * @throws CadenzaError `NO_SUCH_FILE` naming the files there are
    */
   async download(message: ReceivedMessage, name?: string): Promise<Buffer> {
+    checkMessageGiven(message, 'download');
     const files = message.attachments;
     const wanted = files.filter((each) => name === undefined || each.name === name);
     const [file] = wanted;
@@ -258,23 +280,28 @@ export class TestUser implements AsyncDisposable {
    * room that is not public
    */
   async join(room: string): Promise<void> {
+    requireArgument(room, isRoom, 'join');
     await this.#calls.changeMember(await this.#directory.anyRoom(room), 'add', this.user.id);
   }
 
   /** Leaves a room, given by its name or its id. @throws CadenzaError `NO_SUCH_ROOM` */
   async leave(room: string): Promise<void> {
+    requireArgument(room, isRoom, 'leave');
     const streamId = await this.#directory.ownRoom(room);
     await this.#calls.changeMember(streamId, 'remove', this.user.id);
   }
 
   /** Makes somebody a member of a room that the person owns. @throws CadenzaError `NO_SUCH_ROOM`, `NO_SUCH_USER` */
   async invite(username: string, room: string): Promise<void> {
+    requireArgument(username, isUsername, 'invite');
+    requireArgument(room, isRoom, 'invite');
     const streamId = await this.#directory.ownRoom(room);
     await this.#calls.changeMember(streamId, 'add', await this.#directory.userId(username));
   }
 
   /** Opens the chat of two with a user, or finds the one there is. */
-  openIm(username: string): Promise<StreamId> {
+  async openIm(username: string): Promise<StreamId> {
+    requireArgument(username, isUsername, 'openIm');
     return this.#directory.im(username);
   }
 
@@ -283,7 +310,8 @@ export class TestUser implements AsyncDisposable {
    *
    * @throws CadenzaError `NO_SUCH_ROOM` naming the rooms there are
    */
-  room(name: string): Promise<StreamId> {
+  async room(name: string): Promise<StreamId> {
+    requireArgument(name, isRoom, 'room');
     return this.#directory.ownRoom(name);
   }
 

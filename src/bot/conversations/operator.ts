@@ -1,3 +1,4 @@
+import { isArgument, requireArgument } from '../argument.js';
 import { ifUnchanged } from '../state/claimed-row.js';
 import type { Conversation } from './conversation.js';
 import type {
@@ -62,7 +63,9 @@ export class ConversationOperator {
    *
    * @param range - which of them. Those that are parked are found by themselves; for others all are gone through
    */
-  async *list({ status }: ListedConversations = {}): AsyncGenerator<ConversationEntry> {
+  async *list(range: ListedConversations = {}): AsyncGenerator<ConversationEntry> {
+    requireArgument(range, isArgument.options, 'bot.conversations.list');
+    const { status } = range;
     const { rows } = this.#conversations;
     if (status === 'parked') {
       for await (const { id, record } of rows.parked(this.#now())) {
@@ -160,10 +163,9 @@ export class ConversationOperator {
    * @param from - how many steps are kept. Default: none
    * @throws ConversationError `CONVERSATION_UNKNOWN`
    */
-  async restart(
-    id: string,
-    { from = 0 }: { readonly from?: number | undefined } = {},
-  ): Promise<void> {
+  async restart(id: string, options: { readonly from?: number | undefined } = {}): Promise<void> {
+    requireArgument(options, isArgument.options, 'bot.conversations.restart');
+    const { from = 0 } = options;
     const { rows, turns } = this.#conversations;
     await turns.inOrder(id, async () => {
       await rows.cut(await this.#mustLoad(id), from, this.#now());
@@ -193,7 +195,8 @@ export class ConversationOperator {
    *
    * @throws ConversationError `CONVERSATION_STAYS_PARKED`, `CONVERSATION_NOT_PARKED`, `CONVERSATION_UNKNOWN`
    */
-  resume(id: string, options: ResumeOptions = {}): Promise<void> {
+  async resume(id: string, options: ResumeOptions = {}): Promise<void> {
+    requireArgument(options, isArgument.options, 'bot.conversations.resume');
     return this.#conversations.parked.resume(id, options);
   }
 
@@ -203,7 +206,8 @@ export class ConversationOperator {
    *
    * @throws ConversationError `CONVERSATION_NOT_PARKED`, `CONVERSATION_UNKNOWN`
    */
-  requestResume(id: string, options: ResumeOptions = {}): Promise<void> {
+  async requestResume(id: string, options: ResumeOptions = {}): Promise<void> {
+    requireArgument(options, isArgument.options, 'bot.conversations.requestResume');
     return this.#conversations.parked.requestResume(id, options);
   }
 

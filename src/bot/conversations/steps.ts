@@ -10,6 +10,7 @@ import {
 import { type Duration, epochMilliseconds, milliseconds } from '../duration.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
+import { sentBefore } from '../outgoing/messenger.js';
 import { readMessage } from '../read-message.js';
 import { tellWhenSlow } from '../time-limit.js';
 import { causeOf } from './cause.js';
@@ -158,12 +159,12 @@ export class Steps {
   }
 
   update(original: SentMessage, content: Reply): Promise<SentMessage> {
+    const { messageId, streamId } = sentBefore(original);
     const message = toReplyMessage(content);
-    const { messageId, stream } = original;
     return this.#perform('send', 'update', async (id) =>
       sent(
         await this.parts.deliver({
-          streamId: stream.streamId,
+          streamId,
           content: message,
           replaces: { messageId },
           cause: this.#cause(id),

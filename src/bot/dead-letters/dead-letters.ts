@@ -1,4 +1,5 @@
 import { CadenzaError, type Clock, errorCode, type Event } from '../../contract/index.js';
+import { isArgument, requireArgument } from '../argument.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import {
   type Claimable,
@@ -55,12 +56,11 @@ export class DeadLetters {
   }
 
   /** Those that are kept, oldest first. */
-  async list({
-    after,
-    limit,
-  }: { after?: string | undefined; limit?: number | undefined } = {}): Promise<
-    readonly KeptDeadLetter[]
-  > {
+  async list(
+    page: { after?: string | undefined; limit?: number | undefined } = {},
+  ): Promise<readonly KeptDeadLetter[]> {
+    requireArgument(page, isArgument.options, 'bot.deadLetters.list');
+    const { after, limit } = page;
     const range = { ...(after === undefined ? {} : { after }), limit: limit ?? 100 };
     const rows = await this.#parts.store.scan(deadLetters, range);
     return rows.map(({ key, value }) => ({ id: key, ...unclaimed(value) }));

@@ -1,4 +1,6 @@
 import { CadenzaError, errorCode } from '../../contract/index.js';
+import { requireArgument } from '../argument.js';
+import { checkGiven, fieldOf, isOption, type Kind, type OptionKinds } from '../given.js';
 import { type Metrics, prometheusMetrics } from './metrics.js';
 import { MonitoredBot, type OperatedBot } from './monitored-bot.js';
 import type { MonitoringServer, MonitoringServerOptions } from './server.js';
@@ -8,6 +10,22 @@ export interface MonitoringOptions extends MonitoringServerOptions {
   /** Epoch milliseconds. Default: the machine's clock. */
   readonly now?: (() => number) | undefined;
 }
+
+const botsGiven: Kind = {
+  is: (value) =>
+    Array.isArray(value) && value.every((bot) => fieldOf(bot, 'observe') !== undefined),
+  takes: 'a list of bots',
+};
+
+const optionKinds: OptionKinds<MonitoringOptions> = {
+  port: isOption.needed({
+    is: (value) => typeof value === 'number' && value >= 0 && value < 65_536,
+    takes: 'a port from 0 to 65535',
+  }),
+  host: isOption.text,
+  token: isOption.text,
+  now: isOption.call,
+};
 
 /**
  * Shows operators the bots of a process: `/healthz` and `/readyz` for probes, `/metrics` for Prometheus, and a page at
@@ -40,12 +58,12 @@ export class Monitoring implements AsyncDisposable {
    * Begins to watch bots, started or not, and to answer.
    *
    * @throws CadenzaError `MONITORING_PORT` when the port is taken, `MONITORING_OPEN` when others could
-   *   look without a token, `MONITORING_TOKEN_SHORT`, `BOT_NAME_TWICE`
+   *   look without a token, `MONITORING_TOKEN_SHORT`, `BOT_NAME_TWICE`, `BAD_ARGUMENT`, `BAD_OPTION`
    */
-  static async start(
-    bots: readonly OperatedBot[],
-    { now = Date.now, ...options }: MonitoringOptions,
-  ): Promise<Monitoring> {
+  static async start(bots: readonly OperatedBot[], given: MonitoringOptions): Promise<Monitoring> {
+    requireArgument(bots, botsGiven, 'Monitoring.start');
+    checkGiven(given, optionKinds, { of: 'Monitoring.start' });
+    const { now = Date.now, ...options } = given;
     const watched = new Map<string, MonitoredBot>();
     const metrics = await metricsIfInstalled();
     const { MonitoringServer: Server } = await import('./server.js');

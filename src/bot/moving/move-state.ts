@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CadenzaError } from '../../contract/index.js';
+import { isArgument } from '../argument.js';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { members } from '../scale/index.js';
 import { halfMoved, moves, refuseHalfMoved } from '../state/half-moved.js';
 import { signs } from '../state/hold-store.js';
@@ -37,6 +39,14 @@ const pageSize = 100;
 /** What says which processes run: those of the old store are no concern of the new one. */
 const ofProcesses: ReadonlySet<string> = new Set([signs.name, members.name, moves.name]);
 
+const optionKinds: OptionKinds<MoveStateOptions> = {
+  bot: isOption.needed(isOption.text),
+  from: isOption.needed(isArgument.store),
+  to: isOption.needed(isArgument.store),
+  replace: isOption.truth,
+  onProgress: isOption.call,
+};
+
 /**
  * Moves all that a bot keeps to another store: sessions, conversations, schedules, what is to be sent, dead letters, which
  * events were handled, and rows of its own, with the times at which they are due and vanish. Encrypted sessions stay
@@ -55,13 +65,9 @@ const ofProcesses: ReadonlySet<string> = new Set([signs.name, members.name, move
  * @throws CadenzaError `BOT_STILL_RUNS`, `STATE_NOT_EMPTY`, `SAME_STORE`, `STATE_CHANGED`, `STATE_HALF_MOVED`;
  *   StoreError `STORE_UNUSABLE`
  */
-export async function moveState({
-  bot,
-  from: givenFrom,
-  to: givenTo,
-  replace = false,
-  onProgress,
-}: MoveStateOptions): Promise<MovedState> {
+export async function moveState(options: MoveStateOptions): Promise<MovedState> {
+  checkGiven(options, optionKinds, { of: 'moveState' });
+  const { bot, from: givenFrom, to: givenTo, replace = false, onProgress } = options;
   const [from, to] = [scopedStore(givenFrom, bot), scopedStore(givenTo, bot)];
   const lost = new AbortController();
   const move: Move = {

@@ -237,8 +237,12 @@ function notAwaited({ method, error: cause }: Failure): CadenzaError {
   );
 }
 
-/** What is known of a message that is to be replaced; programs without types give other things, too. */
-function sentBefore(message: Partial<SentMessage> | undefined): {
+/**
+ * What is known of a message that is to be replaced; programs without types give other things, too.
+ *
+ * @throws CadenzaError `BAD_SENT_MESSAGE`
+ */
+export function sentBefore(message: Partial<SentMessage> | undefined): {
   readonly messageId: MessageId;
   readonly streamId: StreamId;
 } {

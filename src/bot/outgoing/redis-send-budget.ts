@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { failureOf } from '../state/failure-of.js';
 import { connectRedis, createRedis, readRedisUrl } from '../state/redis-connection.js';
 import {
@@ -6,6 +7,7 @@ import {
   documentedRate,
   type SendBudget,
   sendBudget,
+  sendRateKinds,
   type SendRates,
   Tide,
 } from './send-budget.js';
@@ -17,6 +19,12 @@ export interface RedisSendBudgetOptions extends SendRates {
   /** What its keys begin with; the same for all that share it. Default: `cadenza:budget`. */
   readonly prefix?: string | undefined;
 }
+
+const optionKinds: OptionKinds<RedisSendBudgetOptions> = {
+  ...sendRateKinds,
+  url: isOption.needed(isOption.text),
+  prefix: isOption.text,
+};
 
 /**
  * Counts a message and says how long it waits. KEYS: what all keys begin with. ARGV: what a message takes
@@ -64,14 +72,12 @@ const restAfterTimeout = 10_000;
  * const budget = redisSendBudget({ url: 'redis://127.0.0.1', stream: { messages: 2, burst: 10 } });
  * const bot = new Bot(await loadConfig(), { sendBudget: budget });
  *
- * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
+ * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass, `BAD_OPTION`
  * @throws StoreError `STORE_UNUSABLE` for an invalid URL
  */
-export function redisSendBudget({
-  url,
-  prefix = 'cadenza:budget',
-  ...rates
-}: RedisSendBudgetOptions): SendBudget {
+export function redisSendBudget(options: RedisSendBudgetOptions): SendBudget {
+  checkGiven(options, optionKinds, { of: 'redisSendBudget' });
+  const { url, prefix = 'cadenza:budget', ...rates } = options;
   const address = readRedisUrl(url);
   const base = `{${prefix}}`;
   const own = sendBudget(rates);

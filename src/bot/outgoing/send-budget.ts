@@ -1,4 +1,5 @@
 import { CadenzaError, type StreamId } from '../../contract/index.js';
+import { checkGiven, isOption, type OptionKinds } from '../given.js';
 
 /**
  * How many messages may leave, and when: for one process made by {@link sendBudget}. Replicas share one
@@ -44,6 +45,12 @@ export interface SendRates {
   readonly stream?: SendRate | undefined;
 }
 
+/** What the rates are. */
+export const sendRateKinds: OptionKinds<SendRates> = {
+  bot: isOption.object,
+  stream: isOption.object,
+};
+
 /** How many streams are told apart. */
 const mostStreams = 10_000;
 
@@ -61,12 +68,11 @@ export const caution = 60_000;
  * const bot = new Bot(config, { sendBudget: sendBudget({ stream: { messages: 2, burst: 10 } }) });
  *
  * @param now - epoch milliseconds; default: the machine's clock
- * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass
+ * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass, `BAD_OPTION`
  */
-export function sendBudget(
-  { bot, stream }: SendRates = {},
-  now: () => number = Date.now,
-): SendBudget {
+export function sendBudget(rates: SendRates = {}, now: () => number = Date.now): SendBudget {
+  checkGiven(rates, sendRateKinds, { of: 'sendBudget' });
+  const { bot, stream } = rates;
   const all = new Tide(bot ?? documentedRate);
   const forStreams = stream && new Tide(stream);
   const streams = new Map<StreamId, number>();

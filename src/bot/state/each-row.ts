@@ -1,3 +1,4 @@
+import { isArgument, requireArgument } from '../argument.js';
 import { Pace } from '../in-turns.js';
 import type { Collection, Range, Row, Store } from './store.js';
 
@@ -19,6 +20,8 @@ export async function* eachRow<Value>(
   collection: Collection<Value>,
   range: Range = {},
 ): AsyncGenerator<Row<Value>, void, undefined> {
+  requireArgument(store, isArgument.store, 'eachRow');
+  requireArgument(range, isArgument.options, 'eachRow');
   const pace = new Pace();
   let after = range.after;
   for (;;) {

@@ -1,3 +1,4 @@
+import { checkGiven, isOption } from '../given.js';
 import { type MemoryRow, MemoryRows } from './memory-rows.js';
 import { keepLeases } from './old-leases.js';
 import type { Change, Collection, Fence, Lease, Range, Row, Store } from './store.js';
@@ -18,8 +19,9 @@ export interface StoreOptions {
  * @example
  * const bot = new Bot(config, { store: memoryStore() });
  */
-export function memoryStore({ now }: StoreOptions = {}): Store {
-  return new MemoryStore(now);
+export function memoryStore(options: StoreOptions = {}): Store {
+  checkGiven(options, { now: isOption.call }, { of: 'memoryStore' });
+  return new MemoryStore(options.now);
 }
 
 interface HeldLease extends Lease {

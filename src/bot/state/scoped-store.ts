@@ -1,4 +1,6 @@
+import { isArgument, requireArgument } from '../argument.js';
 import type { Change, Collection, Fence, Lease, Store } from './store.js';
+import { requireLease } from './store-arguments.js';
 import { storeKey } from './store-key.js';
 
 /**
@@ -11,12 +13,16 @@ import { storeKey } from './store-key.js';
  * @param owner - whose part it is: any text, as the username of a bot
  */
 export function scopedStore(store: Store, owner: string): Store {
+  requireArgument(store, isArgument.store, 'scopedStore');
   const scope = storeKey(owner);
   const named = ({ name }: { readonly name: string }) => `${scope}/${name}`;
   const inside = <Value>(collection: Collection<Value>): Collection<Value> => ({
     name: named(collection),
   });
-  const outer = (lease: Lease): Lease => ({ ...lease, name: named(lease) });
+  const outer = (lease: Lease): Lease => {
+    requireLease(lease);
+    return { ...lease, name: named(lease) };
+  };
   return {
     durable: store.durable,
     open: () => store.open(),
@@ -40,7 +46,7 @@ export function scopedStore(store: Store, owner: string): Store {
       const lease = await store.acquire(`${scope}/${name}`, holder, duration);
       return lease === undefined ? undefined : { ...lease, name };
     },
-    renew: (lease, duration) => store.renew(outer(lease), duration),
-    release: (lease) => store.release(outer(lease)),
+    renew: async (lease, duration) => store.renew(outer(lease), duration),
+    release: async (lease) => store.release(outer(lease)),
   };
 }

@@ -1,4 +1,5 @@
 import type Database from 'libsql';
+import { isArgument, requireArgument } from '../argument.js';
 import type { StoreOptions } from './memory-store.js';
 import { keepLeases } from './old-leases.js';
 import { openDatabase } from './sqlite-database.js';
@@ -40,10 +41,9 @@ export interface SqliteStoreOptions extends StoreOptions {
  *
  * @param file - made when the store is opened, if it is not there; its folder must be
  */
-export function sqliteStore(
-  file: string,
-  { now, outlives = 'machine' }: SqliteStoreOptions = {},
-): Store {
+export function sqliteStore(file: string, options: SqliteStoreOptions = {}): Store {
+  requireArgument(options, isArgument.options, 'sqliteStore');
+  const { now, outlives = 'machine' } = options;
   return new SqliteStore(file, outlives, now);
 }
 

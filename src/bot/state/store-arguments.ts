@@ -1,6 +1,6 @@
 import { CadenzaError } from '../../contract/index.js';
 import { fieldOf } from '../given.js';
-import { type Change, type Collection, StoreError } from './store.js';
+import { type Change, type Collection, type Lease, StoreError } from './store.js';
 
 /**
  * Refuses what is no collection, where the compiler does not see it: a text has no name, and nothing would be found.
@@ -13,6 +13,13 @@ export function requireCollection(given: unknown): asserts given is Collection<u
       'BAD_STORE_KEY',
       "This is no collection. Give what collection('orders') returned, and then the key.",
     );
+  }
+}
+
+/** Refuses what is no lease. @throws StoreError `BAD_STORE_KEY` */
+export function requireLease(given: unknown): asserts given is Lease {
+  if (typeof fieldOf(given, 'name') !== 'string') {
+    throw new StoreError('BAD_STORE_KEY', 'This is no lease. Give what store.acquire(…) returned.');
   }
 }
 

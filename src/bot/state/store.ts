@@ -1,4 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
+import { isArgument, requireArgument } from '../argument.js';
 
 /**
  * Where a bot keeps what must outlive a handler: sessions, the events that it has handled, its outbox,
@@ -232,8 +233,10 @@ export function put<Value>(
   collection: Collection<Value>,
   key: string,
   value: Value,
-  { due, expires, expected }: PutOptions = {},
+  options: PutOptions = {},
 ): Put {
+  requireArgument(options, isArgument.options, 'put');
+  const { due, expires, expected } = options;
   return { kind: 'put', collection, key, value, due, expires, expected };
 }
 
@@ -246,8 +249,10 @@ export function put<Value>(
 export function remove(
   collection: Collection<unknown>,
   key: string,
-  { expected }: Pick<PutOptions, 'expected'> = {},
+  options: Pick<PutOptions, 'expected'> = {},
 ): Removal {
+  requireArgument(options, isArgument.options, 'remove');
+  const { expected } = options;
   return { kind: 'remove', collection, key, expected };
 }
 

@@ -17,7 +17,13 @@ import type { LanguageTexts } from './texts.js';
 export async function loadTexts(
   given: string | URL,
 ): Promise<Readonly<Record<string, LanguageTexts>>> {
-  const folder = given instanceof URL ? fileURLToPath(given) : given;
+  const folder: unknown = given instanceof URL ? fileURLToPath(given) : given;
+  if (typeof folder !== 'string') {
+    throw new CadenzaError(
+      'BAD_TEXTS',
+      'loadTexts takes the folder of the texts, a path or a URL.',
+    );
+  }
   const languages: Record<string, LanguageTexts> = {};
   for (const file of await namesIn(folder)) {
     const extension = extname(file);

@@ -1,5 +1,6 @@
 import type { UserId } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
+import { requireObject } from '../given.js';
 import { page } from '../transport/answers.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -68,8 +69,9 @@ export class AuditTrail {
 
   /** What users with privileges did, page by page as it is read; for the role Audit Trail Management. */
   privilegedUsers(range: AuditTrailRange, options?: CallOptions): AsyncIterable<AuditTrailEntry> {
-    const { startTimestamp, endTimestamp, ...whose } = range;
     const { operation } = auditTrailRoutes.privilegedUsers;
+    requireObject(range, 'range', operation);
+    const { startTimestamp, endTimestamp, ...whose } = range;
     const times = epochTimes({ startTimestamp, endTimestamp }, operation);
     return readCursorPages(operation, async (after) => {
       const query = { ...times, ...whose, after, limit: 500 };

@@ -1,4 +1,5 @@
 import type { Open, UserId } from '../../contract/index.js';
+import { requireList } from '../given.js';
 import { list, nothing, object } from '../transport/answers.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -144,6 +145,7 @@ export class CompanyCertificates {
     certificateTypes: readonly CertificateType[],
     options?: CallOptions,
   ): AsyncIterable<CompanyCertificate> {
+    requireList(certificateTypes, 'types', certificateRoutes.listByType.operation);
     const json = certificateTypes.map((type) => ({ type }));
     return readPages(certificateRoutes.listByType.operation, pageSize, (page) =>
       this.#caller.call(certificateRoutes.listByType, { query: { ...page }, json, options }),

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { errorCode, whyUnreadable } from '../../contract/index.js';
+import { InputError } from '../errors/client-error.js';
+import { requireObject } from '../given.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
 import type { ParsedSource } from './document.js';
@@ -38,6 +40,10 @@ export interface LoadConfigOptions {
  *   at once, each with file, line, column and key
  */
 export async function loadConfig(path?: string, options: LoadConfigOptions = {}): Promise<Config> {
+  requireObject(options, 'options', 'loadConfig');
+  if (path !== undefined && typeof path !== 'string') {
+    throw new InputError('BAD_INPUT', 'loadConfig: the path of a file must be text.', 'loadConfig');
+  }
   const { environment = process.env, warn, checkFiles = true } = options;
   const { file, text } = await readFirst(
     path === undefined ? defaultConfigFiles : [expandHome(path)],

@@ -2,6 +2,7 @@ import { type Message, type MessageId, type StreamId, toUrlSafeId } from '../../
 import { epochMillis, epochTimes } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
+import { requireList, requireObject } from '../given.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -110,9 +111,10 @@ export class Messages {
     input: MessageInput & { readonly silent?: boolean | undefined },
     options?: CallOptions,
   ): Promise<Message> {
+    const { operation } = messageRoutes.update;
+    requireObject(input, 'message', operation);
     const { silent, ...message } = input;
     const fields = silent === undefined ? [] : [{ name: 'silent', text: String(silent) }];
-    const { operation } = messageRoutes.update;
     const opened = await openMessage(message, operation, this.#parts.warn);
     const params = { streamId: givenId(streamId), messageId: givenId(messageId) };
     return this.#explained(opened, () =>
@@ -135,6 +137,7 @@ export class Messages {
     options?: CallOptions,
   ): AsyncIterable<BlastOutcome> {
     const { operation } = messageRoutes.blast;
+    requireList(streamIds, 'ids of streams', operation);
     return blastMessage(operation, streamIds, async () => {
       const opened = await openMessage(input, operation, this.#parts.warn);
       const send = (sids: readonly StreamId[]) =>
@@ -256,6 +259,7 @@ export class Messages {
     messageIds: readonly MessageId[],
     options?: CallOptions,
   ): Promise<readonly MessageDetail[]> {
+    requireList(messageIds, 'ids of messages', messageRoutes.details.operation);
     const json = { messageIds: messageIds.map(toUrlSafeId) };
     return this.#caller.call(messageRoutes.details, { json, options });
   }
@@ -271,10 +275,12 @@ export class Messages {
    */
   history(
     streamId: StreamId,
-    { since = 0, until, pageSize = historyPage }: HistoryRange = {},
+    range: HistoryRange = {},
     options?: CallOptions,
   ): AsyncIterable<Message> {
     const { operation } = messageRoutes.list;
+    requireObject(range, 'range', operation);
+    const { since = 0, until, pageSize = historyPage } = range;
     const params = { streamId: givenId(streamId) };
     const end = epochTimes({ until }, operation);
     const start = epochMillis(since, 'since', operation);
@@ -294,6 +300,7 @@ export class Messages {
     range: MessageRange,
     options?: CallOptions,
   ): Promise<readonly Message[]> {
+    requireObject(range, 'range', messageRoutes.list.operation);
     const { since, until, ...page } = range;
     const times = epochTimes({ since, until }, messageRoutes.list.operation);
     const messages = await this.#caller.call(messageRoutes.list, {

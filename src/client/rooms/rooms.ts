@@ -1,4 +1,5 @@
 import type { RoomAttributes, RoomDetail, StreamId, UserId } from '../../contract/index.js';
+import { requireObject } from '../given.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
@@ -74,6 +75,7 @@ export class Rooms {
    * for await (const room of client.rooms.search({ query: 'rates', active: true })) …
    */
   search(search: RoomSearch, options?: CallOptions): AsyncIterable<RoomDetail> {
+    requireObject(search, 'search', roomRoutes.search.operation);
     const { includeNonDiscoverable, ...json } = search;
     return readPages(roomRoutes.search.operation, pageSize, async (page) => {
       const request = { query: { ...page, includeNonDiscoverable }, json, options };

@@ -6,6 +6,7 @@ import {
   type UserId,
 } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
+import { requireObject } from '../given.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { type PageQuery, readPages } from '../transport/pages.js';
@@ -80,6 +81,7 @@ export class Streams {
    * for await (const stream of client.streams.list({ streamTypes: ['ROOM'] })) …
    */
   list(filter: StreamFilter = {}, options?: CallOptions): AsyncIterable<StreamListed> {
+    requireObject(filter, 'filter', streamRoutes.list.operation);
     const json = filterJson(filter);
     return readPages(streamRoutes.list.operation, pageSize, (page) =>
       this.#caller.call(streamRoutes.list, { query: { ...page }, json, options }),
@@ -143,6 +145,7 @@ export class Streams {
     range: StreamAttachmentRange = {},
     options?: CallOptions,
   ): Promise<readonly StreamAttachment[]> {
+    requireObject(range, 'range', streamRoutes.attachments.operation);
     const { since, to, ...page } = range;
     const times = epochTimes({ since, to }, streamRoutes.attachments.operation);
     const request = { params: streamParams(streamId), query: { ...times, ...page }, options };
@@ -158,6 +161,7 @@ export class Streams {
     range: StreamMessageRange,
     options?: CallOptions,
   ): AsyncIterable<MessageId> {
+    requireObject(range, 'range', streamRoutes.messageIds.operation);
     const { since, to } = range;
     const times = epochTimes({ since, to }, streamRoutes.messageIds.operation);
     return readPages(streamRoutes.messageIds.operation, messageIdPage, async ({ skip, limit }) => {

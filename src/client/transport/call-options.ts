@@ -1,4 +1,5 @@
 import { InputError } from '../errors/client-error.js';
+import { requireObject } from '../given.js';
 
 /** What every operation takes as its last argument. */
 export interface CallOptions {
@@ -51,6 +52,7 @@ const checks = Object.entries(kinds);
  * @throws InputError `BAD_INPUT` naming the option and what it must be
  */
 export function checkOptions(options: CallOptions, operation: string): void {
+  requireObject(options, 'options', operation);
   for (const [name, { remedy, fits }] of checks) {
     const value: unknown = Reflect.get(options, name);
     if (value !== undefined && !fits(value)) {

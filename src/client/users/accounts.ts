@@ -4,6 +4,7 @@ import { epochMillis } from '../epoch-millis.js';
 import { InputError } from '../errors/client-error.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
+import { requireObject } from '../given.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -96,8 +97,9 @@ export class Accounts {
     suspension: { readonly until: number | Date; readonly reason: string },
     options?: CallOptions,
   ): Promise<void> {
-    const { until, reason } = suspension;
     const { operation } = userRoutes.suspension;
+    requireObject(suspension, 'suspension', operation);
+    const { until, reason } = suspension;
     const suspendedUntil = epochMillis(until, 'until', operation);
     const json = { suspended: true, suspendedUntil, suspensionReason: reason };
     const request = { params: { userId }, json, options };

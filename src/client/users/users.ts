@@ -1,4 +1,5 @@
 import { limits, type User, type UserId } from '../../contract/index.js';
+import { requireList, requireObject } from '../given.js';
 import type { OperationParts } from '../operation-parts.js';
 import type { CallOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -117,17 +118,20 @@ export class Users extends Accounts {
 
   /** The users with these ids; those that do not exist are left out. */
   async byIds(ids: readonly UserId[], options?: CallOptions): Promise<readonly User[]> {
+    requireList(ids, 'ids', userRoutes.lookUp.operation);
     return this.#lookUp(ids.map(String), (uid) => ({ uid, local: false }), options);
   }
 
   /** The users with these usernames, of the own company only. */
   async byUsernames(usernames: readonly string[], options?: CallOptions): Promise<readonly User[]> {
+    requireList(usernames, 'usernames', userRoutes.lookUp.operation);
     // The service knows usernames within one company only.
     return this.#lookUp(usernames, (username) => ({ username, local: true }), options);
   }
 
   /** The users with these e-mail addresses. */
   async byEmails(emails: readonly string[], options?: CallOptions): Promise<readonly User[]> {
+    requireList(emails, 'addresses', userRoutes.lookUp.operation);
     return this.#lookUp(emails, (email) => ({ email, local: false }), options);
   }
 
@@ -138,6 +142,7 @@ export class Users extends Accounts {
    * for await (const user of client.users.search({ query: 'alice', local: true })) …
    */
   search(search: UserSearch, options?: CallOptions): AsyncIterable<User> {
+    requireObject(search, 'search', userRoutes.search.operation);
     const { local, ...json } = search;
     return readPages(userRoutes.search.operation, pageSize, async (page) => {
       const request = { query: { ...page, local }, json, options };

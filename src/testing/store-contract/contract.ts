@@ -1,3 +1,4 @@
+import { checkGiven, isOption, type OptionKinds } from '../../bot/given.js';
 import { boundCases } from './bound-cases.js';
 import { leaseCases } from './lease-cases.js';
 import { listingCases } from './listing-cases.js';
@@ -15,6 +16,11 @@ export interface ContractCase {
 
 const casesOfOne: Cases = { ...rowCases, ...listingCases, ...leaseCases, ...boundCases };
 
+const storeUnderTest: OptionKinds<StoreUnderTest> = {
+  make: isOption.needed(isOption.call),
+  shared: isOption.truth,
+};
+
 /**
  * What every store promises, as tests. A store of your own is one when all of them pass.
  *
@@ -23,7 +29,9 @@ const casesOfOne: Cases = { ...rowCases, ...listingCases, ...leaseCases, ...boun
  *   test(name, run);
  * }
  */
-export function storeContract({ make, shared = true }: StoreUnderTest): readonly ContractCase[] {
+export function storeContract(given: StoreUnderTest): readonly ContractCase[] {
+  checkGiven(given, storeUnderTest, { of: 'storeContract' });
+  const { make, shared = true } = given;
   let places = 0;
   const prefix = `place-${process.pid}-${Date.now().toString(36)}`;
   const cases: Cases = shared ? { ...casesOfOne, ...processCases } : casesOfOne;

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { requireArgument } from '../../bot/argument.js';
+import type { Kind } from '../../bot/given.js';
 import { duration } from '../../bot/index.js';
 import { CadenzaError, type FormValues, type StreamId } from '../../contract/index.js';
 import {
@@ -22,6 +24,11 @@ import type { TestPerson } from '../test-person.js';
 /** How a transcript is played: what it does not say itself. */
 export type PlayOptions = Omit<TestBotOptions, 'people' | 'rooms' | 'clock'>;
 
+const transcriptGiven: Kind = {
+  is: (value) => typeof value === 'string' || value instanceof URL,
+  takes: 'the file of the conversation second, as a path or a URL',
+};
+
 /**
  * Plays a conversation that is written down, and fails where the bot says anything else.
  *
@@ -38,6 +45,7 @@ export async function playTranscript(
   file: string | URL,
   options: PlayOptions = {},
 ): Promise<void> {
+  requireArgument(file, transcriptGiven, 'playTranscript');
   const name = basename(file instanceof URL ? fileURLToPath(file) : file);
   const { people, rooms, clock, steps } = parseTranscript(await readFile(file, 'utf8'), name);
   await using stage = await testBot(bot, {

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import * as bots from '../../src/bot/index.js';
+import { callUntyped } from './untyped.js';
+
+const orders = bots.collection<number>('orders');
+
+/** What a function of the package throws, or rejects with, when it is given this. */
+async function endOfCall(name: string, ...given: readonly unknown[]): Promise<unknown> {
+  try {
+    const result: unknown = callUntyped(bots, name, given);
+    if (typeof result === 'object' && result !== null && Symbol.asyncIterator in result) {
+      await callUntyped(result, 'next', []);
+    }
+    return await result;
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each<[name: string, given: readonly unknown[], code: string, words: string]>([
+  ['sendBudget', [null], 'BAD_OPTION', 'The options of sendBudget are null; they are an object.'],
+  ['sendBudget', [{ streams: {} }], 'BAD_OPTION', 'Did you mean "stream"?'],
+  ['redisSendBudget', [], 'BAD_OPTION', 'The options of redisSendBudget are undefined'],
+  ['redisSendBudget', [{}], 'BAD_OPTION', 'The option "url" of redisSendBudget is undefined'],
+  ['memoryStore', [null], 'BAD_OPTION', 'The options of memoryStore are null'],
+  ['sqliteStore', ['bot.db', null], 'BAD_ARGUMENT', 'sqliteStore takes its options as an object'],
+  ['put', [orders, 'a', 1, null], 'BAD_ARGUMENT', 'put takes its options as an object, not null.'],
+  ['remove', [orders, 'a', null], 'BAD_ARGUMENT', 'remove takes its options as an object'],
+  ['scopedStore', [{}, 'quotes'], 'BAD_ARGUMENT', 'scopedStore takes a store'],
+  ['eachRow', [undefined, orders], 'BAD_ARGUMENT', 'eachRow takes a store, such as sqliteStore'],
+  ['loadTexts', [], 'BAD_TEXTS', 'loadTexts takes the folder of the texts'],
+  ['moveState', [], 'BAD_OPTION', 'The options of moveState are undefined'],
+  ['moveState', [{ bot: 'quotes', from: 'a.db' }], 'BAD_OPTION', '"from" of moveState is text'],
+])('%s says what it takes: %j', async (name, given, code, words) => {
+  expect(await endOfCall(name, ...given)).toMatchObject({
+    code,
+    message: expect.stringContaining(words),
+  });
+});
+
+test.each<[given: readonly unknown[], code: string, words: string]>([
+  [[], 'BAD_ARGUMENT', 'Monitoring.start takes a list of bots, not undefined.'],
+  [[[]], 'BAD_OPTION', 'The options of Monitoring.start are undefined'],
+  [[[], { port: '9090' }], 'BAD_OPTION', '"port" of Monitoring.start is text; it takes a port'],
+])('Monitoring.start says what it takes: %j', async (given, code, words) => {
+  const started = Promise.resolve(callUntyped(bots.Monitoring, 'start', given));
+  await expect(started).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+});
+
+test('the parts of a bot that operators use say what they take', async () => {
+  const config = { host: 'localhost', bot: { username: 'bot', privateKey: { content: 'none' } } };
+  const bot = new bots.Bot(config, { log: false });
+  const refused = async (target: object, method: string, ...given: readonly unknown[]) => {
+    await expect(
+      (async () => {
+        const result: unknown = await callUntyped(target, method, given);
+        return typeof result === 'object' && result !== null && callUntyped(result, 'next', []);
+      })(),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^BAD_(ARGUMENT|STORE_KEY)$/) });
+  };
+  await refused(bot.conversations, 'list', null);
+  await refused(bot.conversations, 'restart', 'id', null);
+  await refused(bot.conversations, 'resume', 'id', null);
+  await refused(bot.conversations, 'requestResume', 'id', null);
+  await refused(bot.deadLetters, 'list', null);
+  await refused(bot.store, 'renew', undefined, 1_000);
+  await refused(bot.store, 'release', undefined);
+  await refused(bot, 'pluginFailed', 'trail', new Error('It failed.'), null);
+});
