@@ -99,7 +99,8 @@ export class Bot extends BotHandlers implements AsyncDisposable {
   get operations(): BotOperations {
     const { client, deadLetters, schedules } = this.#life.parts;
     const redact = (text: string): string => client.redact(text);
-    return operationsOf(this.store, deadLetters, this.#conversations, schedules, { redact });
+    const share = () => this.#life.share();
+    return operationsOf(this.store, deadLetters, this.#conversations, schedules, { redact, share });
   }
 
   /**

@@ -42,6 +42,7 @@ export type {
   Observer,
   OperatedBot,
   ParkedPage,
+  ProcessShare,
   Refusal,
   ScheduleSummary,
 } from './monitoring/index.js';

@@ -6,7 +6,7 @@ import type { HandlingOptions } from '../handling/handle-event.js';
 import { Handled } from '../intake/index.js';
 import { namedIn } from '../log.js';
 import { compose } from '../middleware.js';
-import { openTracing, type Tracing } from '../monitoring/index.js';
+import { openTracing, type ProcessShare, type Tracing } from '../monitoring/index.js';
 import type { BotOptions } from '../options.js';
 import { refuseHalfMoved } from '../state/half-moved.js';
 import type { Store } from '../state/index.js';
@@ -37,6 +37,11 @@ export class BotLife {
   /** Where the bot is in its life. */
   get state(): BotState {
     return this.#state;
+  }
+
+  /** What falls to this process of several; undefined where one runs the bot. */
+  async share(): Promise<ProcessShare | undefined> {
+    return this.#intake?.share?.();
   }
 
   /** See `Bot.start`. */

@@ -3,6 +3,7 @@ import type { Client } from '../../client/index.js';
 import type { StreamId } from '../../contract/index.js';
 import { handleEvent, type HandlingOptions } from '../handling/handle-event.js';
 import { FeedMemory, Handled, Intake, type IntakeOptions, readMissed } from '../intake/index.js';
+import type { ProcessShare } from '../monitoring/index.js';
 import type { CheckedOptions } from '../options.js';
 import { ScaledIntake } from '../scale/index.js';
 import { serviceTime } from '../service-time.js';
@@ -15,7 +16,13 @@ import { readFeed } from './feed.js';
 const patience = 100;
 
 /** What takes events to their handlers: of one process, or of one of several. */
-export type OpenIntake = Pick<Intake, 'waiting' | 'start' | 'replay' | 'stop' | 'abandon'>;
+export interface OpenIntake extends Pick<
+  Intake,
+  'waiting' | 'start' | 'replay' | 'stop' | 'abandon'
+> {
+  /** What falls to this process of several. */
+  readonly share?: () => Promise<ProcessShare>;
+}
 
 /** Makes the way from the feed to the handlers. */
 export async function openIntake(

@@ -35,7 +35,7 @@ export function operationsOf(
   letters: KeptLetters,
   conversations: ParkedOnes,
   schedules: { upcoming(limit: number): Promise<readonly ScheduleSummary[]> },
-  { redact }: { readonly redact: (text: string) => string },
+  { redact, share }: Pick<BotOperations, 'redact' | 'share'>,
 ): BotOperations {
   return {
     stored: async () =>
@@ -60,6 +60,7 @@ export function operationsOf(
     dropConversation: (id) => whyNotDone(conversations.drop(id)),
     schedules: () => schedules.upcoming(mostSchedules),
     redact,
+    ...(share && { share }),
   };
 }
 

@@ -6,6 +6,7 @@ export type {
   DeadLetterSummary,
   OperatedBot,
   ParkedPage,
+  ProcessShare,
   Refusal,
   ScheduleSummary,
 } from './monitored-bot.js';

@@ -48,8 +48,22 @@ export interface BotOperations {
   dropConversation(id: string): Promise<Refusal | undefined>;
   /** What is scheduled to happen, the next first. */
   schedules(): Promise<readonly ScheduleSummary[]>;
+  /** What falls to this process where several run the bot; undefined where one does. */
+  share?(): Promise<ProcessShare | undefined>;
   /** A text without the tokens, keys and passwords that the bot knows. */
   redact(text: string): string;
+}
+
+/** What one of several processes does of the work of a bot. */
+export interface ProcessShare {
+  /** How many run the bot; one that was killed counts until others have missed it. */
+  readonly processes: number;
+  /** How many partitions are handled here. */
+  readonly partitions: number;
+  /** How many there are. */
+  readonly ofAll: number;
+  /** Whether this process reads the feed. */
+  readonly readsFeed: boolean;
 }
 
 /** An event or a message that was given up, without what is in it. */

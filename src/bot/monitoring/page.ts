@@ -6,10 +6,11 @@ import type {
   DeadLetterSummary,
   MonitoredBot,
   ParkedPage,
+  ProcessShare,
   ScheduleSummary,
 } from './monitored-bot.js';
 import { parkedTable } from './parked-table.js';
-import { row, table, timeOf } from './table.js';
+import { row, table, time, timeOf } from './table.js';
 
 /** What the page shows of a bot. */
 export interface BotView {
@@ -18,6 +19,8 @@ export interface BotView {
   readonly deadLetters: readonly DeadLetterSummary[];
   readonly parked: ParkedPage;
   readonly schedules: readonly ScheduleSummary[];
+  /** Undefined where one process runs the bot. */
+  readonly share?: ProcessShare | undefined;
   /** Why nothing that the store holds can be shown. */
   readonly unread?: string;
 }
@@ -48,13 +51,14 @@ function viewWithoutStore(bot: MonitoredBot, unread: string): BotView {
 
 async function storedView(bot: MonitoredBot): Promise<BotView> {
   const { operations } = bot;
-  const [stored, deadLetters, parked, schedules] = await Promise.all([
+  const [stored, deadLetters, parked, schedules, share] = await Promise.all([
     operations.stored(),
     operations.deadLetters(shownDeadLetters),
     operations.parkedConversations(shownParked),
     operations.schedules(),
+    operations.share?.(),
   ]);
-  return { bot, stored, deadLetters, parked, schedules };
+  return { bot, stored, deadLetters, parked, schedules, share };
 }
 
 /** Sent with every page: it loads nothing from elsewhere, and may not be framed. */
@@ -110,7 +114,7 @@ export function operatorPage(views: readonly BotView[], now: number): string {
 }
 
 function section(view: BotView): Html {
-  const { bot, stored, unread } = view;
+  const { bot, stored, unread, share } = view;
   const { handled, failed, sent, queued, feedLag } = bot.activity.figures;
   const trouble = bot.state === 'running' ? troubleOf(bot.activity.figures) : undefined;
   const figures = {
@@ -120,6 +124,7 @@ function section(view: BotView): Html {
     sent,
     queued,
     'feed lag': feedLag === undefined ? '–' : duration(feedLag),
+    ...(share && figuresOf(share)),
     ...stored,
   };
   const action = `/bots/${encodeURIComponent(bot.name)}`;
@@ -152,18 +157,27 @@ function section(view: BotView): Html {
   </section>`;
 }
 
+/** What falls to this process, whose figures these are, of all that run the bot. */
+function figuresOf({ processes, partitions, ofAll, readsFeed }: ProcessShare) {
+  return {
+    processes,
+    'partitions here': `${partitions} of ${ofAll}`,
+    'feed is read': readsFeed ? 'here' : 'by another process',
+  };
+}
+
 /** What the store holds. */
 function storedTables(action: string, { stored, deadLetters, parked, schedules }: BotView): Html {
   return html`${table(
     'Dead letters',
-    ['Given up', 'What', 'Trace id', 'Tries', 'Error', 'To do'],
+    ['Given up', 'What', 'To do', 'Tries', 'Trace id', 'Error'],
     deadLetters.map((letter) => deadLetter(action, letter)),
   )}
   ${moreLetters(deadLetters.length, stored['dead letters'])} ${parkedTable(action, parked)}
   ${table(
     'Schedules',
     ['Name', 'Rule', 'Due'],
-    schedules.map(({ name, rule, due }) => row(name, rule, timeOf(due))),
+    schedules.map(({ name, rule, due }) => row(name, rule, time(due))),
   )}`;
 }
 
@@ -192,11 +206,8 @@ function deadLetter(
 ): Html {
   const letter = `${what} of ${timeOf(at)}`;
   return html`<tr>
-    <td>${timeOf(at)}</td>
+    <td>${time(at)}</td>
     <td>${what}</td>
-    <td>${traceId}</td>
-    <td>${tries}</td>
-    <td>${error}</td>
     <td>
       <form method="post" action="${action}/dead-letters">
         <input type="hidden" name="id" value="${id}" />
@@ -209,11 +220,19 @@ function deadLetter(
         </details>
       </form>
     </td>
+    <td>${tries}</td>
+    <td>${traceId}</td>
+    <td class="long">${error}</td>
   </tr>`;
 }
 
 function seenError({ at, where, traceId = '', name, code, message }: SeenError): Html {
-  return row(timeOf(at), where, traceId, `${code ?? name}: ${message}`);
+  return html`<tr>
+    <td>${time(at)}</td>
+    <td>${where}</td>
+    <td>${traceId}</td>
+    <td class="long">${code ?? name}: ${message}</td>
+  </tr>`;
 }
 
 function duration(milliseconds: number): string {
@@ -269,6 +288,23 @@ function page(title: string, body: Html): string {
           }
           .wide {
             overflow-x: auto;
+          }
+          time,
+          time span,
+          summary {
+            white-space: nowrap;
+          }
+          .long {
+            min-width: 20rem;
+            overflow-wrap: anywhere;
+          }
+          @media (max-width: 40rem) {
+            time {
+              white-space: normal;
+            }
+            td form {
+              flex-direction: column;
+            }
           }
           section {
             border-top: 2px solid;

@@ -1,7 +1,7 @@
 import type { ParkedConversation } from '../conversations/index.js';
 import { type Html, html } from './html.js';
 import type { ParkedPage } from './monitored-bot.js';
-import { table, timeOf } from './table.js';
+import { table, time, timeOf } from './table.js';
 
 /** How many of the steps that would be done again are named. */
 const namedSteps = 10;
@@ -10,7 +10,7 @@ const namedSteps = 10;
 export function parkedTable(action: string, { parked, hasMore }: ParkedPage): Html {
   return html`${table(
     'Parked conversations',
-    ['Parked', 'Conversation', 'Step', 'Recorded', 'Now', 'To do'],
+    ['Parked', 'Conversation', 'To do', 'Step', 'Recorded', 'Now'],
     parked.map((one) => parkedRow(`${action}/conversations`, one)),
   )}
   ${
@@ -28,11 +28,8 @@ function parkedRow(action: string, one: ParkedConversation): Html {
   const { id, name, parkedAt, change } = one;
   const which = `${name} of ${timeOf(parkedAt)}`;
   return html`<tr>
-    <td>${timeOf(parkedAt)}</td>
+    <td>${time(parkedAt)}</td>
     <td>${name}<br /><small>${id}</small></td>
-    <td>${change?.step ?? ''}</td>
-    <td>${change?.recorded ?? ''}</td>
-    <td>${nowOf(one)}</td>
     <td>
       <form method="post" action="${action}">
         <input type="hidden" name="id" value="${id}" />
@@ -45,6 +42,9 @@ function parkedRow(action: string, one: ParkedConversation): Html {
         </details>
       </form>
     </td>
+    <td>${change?.step ?? ''}</td>
+    <td>${change?.recorded ?? ''}</td>
+    <td class="long">${nowOf(one)}</td>
   </tr>`;
 }
 

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.js';
 
 /** A row of a table. */
-export function row(...cells: readonly (string | number)[]): Html {
+export function row(...cells: readonly (string | number | Html)[]): Html {
   return html`<tr>
     ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`;
@@ -26,6 +26,12 @@ export function table(title: string, heads: readonly string[], rows: readonly Ht
         </tbody>
       </table>
     </div>`;
+}
+
+/** A time in a cell: in one line, or two where there is little room. */
+export function time(milliseconds: number): Html {
+  const [date = '', clock = ''] = timeOf(milliseconds).split(' ');
+  return html`<time><span>${date}</span> <span>${clock}</span></time>`;
 }
 
 /** Epoch milliseconds, as people read them. */

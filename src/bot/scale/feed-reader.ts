@@ -33,6 +33,10 @@ export class FeedReader {
     this.#parts = parts;
   }
 
+  get isReading(): boolean {
+    return this.#reading !== undefined;
+  }
+
   /** Resolves when this process or another one reads. */
   async start(): Promise<void> {
     const first = this.#elect();

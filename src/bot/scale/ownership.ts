@@ -46,6 +46,11 @@ export class Ownership {
     return [...this.#owned.values()].reduce((sum, { partition }) => sum + partition.size, 0);
   }
 
+  /** How many partitions this process has. */
+  get size(): number {
+    return this.#owned.size;
+  }
+
   /** How many other processes live. */
   async others(): Promise<number> {
     const others = (await this.#parts.store.scan(members)).filter(({ key }) => key !== this.holder);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CadenzaError, type Event } from '../../contract/index.js';
 import type { Delivery, Handled, Intake } from '../intake/index.js';
 import { OrderedTasks } from '../intake/order.js';
+import type { ProcessShare } from '../monitoring/index.js';
 import type { Fence, Store } from '../state/index.js';
 import { conversationOf } from '../stream-of.js';
 import { agreeOnPartitions } from './agree.js';
@@ -10,6 +11,7 @@ import { Carrier, type TakenEvent } from './carrier.js';
 import { FeedReader } from './feed-reader.js';
 import type { HeldLease } from './held-lease.js';
 import { lasting } from './lasting.js';
+import { members } from './members.js';
 import { Outage } from './outage.js';
 import { Ownership } from './ownership.js';
 import { Partition } from './partition.js';
@@ -111,6 +113,16 @@ export class ScaledIntake {
   /** Events that were taken and are not done. */
   get waiting(): number {
     return this.#ownership.waiting;
+  }
+
+  /** What falls to this process. */
+  async share(): Promise<ProcessShare> {
+    return {
+      processes: await this.#parts.store.count(members),
+      partitions: this.#ownership.size,
+      ofAll: this.#parts.scale.partitions,
+      readsFeed: this.#reader.isReading,
+    };
   }
 
   /**
