@@ -26,10 +26,11 @@ export interface Listener {
 const limits = { keepAlive: true, keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 };
 
 /**
- * How long a client may take nothing of its answer, in milliseconds; as long as Node lets a request take to come in. The network
- * takes up to 1.5 MB at once on its behalf, then nothing until that is read: who reads 5 KB a second is never too slow.
+ * How long a client may take nothing of its answer, in milliseconds; up to twice as long where Node takes the first part of a
+ * piece for a sign of life. The network takes up to 1.5 MB at once on its behalf, then nothing until that is read: who reads 10 KB
+ * a second is never too slow.
  */
-const patience = 300_000;
+const patience = 180_000;
 
 /**
  * Listens on an address, with HTTP or, given the files for it, HTTPS.
