@@ -17,21 +17,38 @@ export function placeBefore(timestamp: number): StreamPlace {
   return { timestamp, position: -1 };
 }
 
+interface Stretch extends StreamPlace {
+  readonly streamId: StreamId;
+  readonly rows: number;
+}
+
 /**
  * Where a stretch of so many messages of a stream ends, that begins after a place; `undefined`: there are fewer.
  *
  * @example
  * const last = await endOfStretch.first(queries, { streamId, ...placeBefore(0), rows: 100 });
  */
-export const endOfStretch = prepared(
-  (queries, { value }: Marks<StreamPlace & { streamId: StreamId; rows: number }>) =>
-    queries
-      .selectFrom('messages')
-      .select(['timestamp', 'position'])
-      .where('stream_id', '=', value('streamId'))
-      .where(sql<boolean>`(timestamp, position) > (${value('timestamp')}, ${value('position')})`)
-      .orderBy('timestamp')
-      .orderBy('position')
-      .limit(1)
-      .offset(sql<number>`${value('rows')} - 1`),
+export const endOfStretch = prepared((queries, { value }: Marks<Stretch>) =>
+  queries
+    .selectFrom('messages')
+    .select(['timestamp', 'position'])
+    .where('stream_id', '=', value('streamId'))
+    .where(sql<boolean>`(timestamp, position) > (${value('timestamp')}, ${value('position')})`)
+    .orderBy('timestamp')
+    .orderBy('position')
+    .limit(1)
+    .offset(sql<number>`${value('rows')} - 1`),
+);
+
+/** The same of a stretch that goes back in time, from before a place. */
+export const endOfStretchBack = prepared((queries, { value }: Marks<Stretch>) =>
+  queries
+    .selectFrom('messages')
+    .select(['timestamp', 'position'])
+    .where('stream_id', '=', value('streamId'))
+    .where(sql<boolean>`(timestamp, position) < (${value('timestamp')}, ${value('position')})`)
+    .orderBy('timestamp', 'desc')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .offset(sql<number>`${value('rows')} - 1`),
 );

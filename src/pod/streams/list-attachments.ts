@@ -6,6 +6,7 @@ import { wholeNumber } from '../http/shape.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { AttachmentRow } from '../store/tables.js';
 import { requireReader, requireStream } from './access.js';
+import { filesOfStream } from './files-of-stream.js';
 
 /**
  * `GET /pod/v1/streams/{sid}/attachments?since=&to=&limit=&sortDir=`: the files of a stream, by time, both
@@ -17,24 +18,15 @@ export async function listAttachments(call: SessionCall): Promise<Answer> {
   const since = wholeNumber('since', query('since'), { min: 0, fallback: 0 });
   const to = wholeNumber('to', query('to'), { min: 0, fallback: Number.MAX_SAFE_INTEGER });
   const limit = wholeNumber('limit', query('limit'), { min: 1, max: 100, fallback: 50 });
-  const direction = directionOf(query('sortDir'));
   const stream = await requireStream(queries, call.parameter('streamId'));
   const readableSince = await requireReader(queries, stream, session.user);
-  const files = await queries
-    .selectFrom('attachments')
-    .innerJoin('messages', 'messages.id', 'attachments.message_id')
-    .selectAll('attachments')
-    .select(['messages.timestamp', 'messages.user_id'])
-    .where('messages.stream_id', '=', stream.id)
-    .where('messages.timestamp', '>=', Math.max(since, readableSince))
-    .where('messages.timestamp', '<=', to)
-    .where('messages.suppressed_at', 'is', null)
-    .where('attachments.preview_of', 'is', null)
-    .orderBy('messages.timestamp', direction)
-    .orderBy('messages.position', direction)
-    .orderBy('attachments.place')
-    .limit(limit)
-    .execute();
+  const files = await filesOfStream(queries, stream.id, {
+    since: Math.max(since, readableSince),
+    to,
+    limit,
+    direction: directionOf(query('sortDir')),
+    pace: call.pace(),
+  });
   const siblings = await attachmentsOf(queries, [...new Set(files.map((file) => file.message_id))]);
   return ok(
     files.map((file) => ({
