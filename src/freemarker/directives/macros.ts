@@ -44,12 +44,13 @@ export function compileNested(element: ElementOf<'nested'>, compiler: Compiler):
 export function compileReturn(element: ElementOf<'return'>, compiler: Compiler): Run {
   const value = compiler.optional(element.value);
   return (env) => {
+    const returned = value?.evaluate(env);
     if (env.invocation === undefined) {
       throw env.fail('template-bad-argument', undefined, {
         problem: '#return has nothing to return from here.',
       });
     }
-    env.returned = value?.evaluate(env);
+    env.returned = returned;
     return 'return';
   };
 }
