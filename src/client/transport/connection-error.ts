@@ -211,7 +211,7 @@ const advised: Partial<Record<ClientErrorCode, Partial<Record<Outcome, string>>>
 export function certificateProblem(
   error: Error,
 ): Pick<FailureMeaning, 'sentence' | 'advice'> | undefined {
-  const meaning = meanings[errorCode(error) ?? ''];
+  const meaning = meanings[knownCode(error)];
   return meaning?.code === 'CERTIFICATE_UNTRUSTED' ? meaning : undefined;
 }
 
@@ -256,7 +256,7 @@ export function toConnectionError(failed: FailedExchange): ClientError {
 }
 
 function meaningOf(error: Error, status: number | undefined): FailureMeaning | undefined {
-  return isUnparsed(error) && status === undefined ? noHttp : meanings[errorCode(error) ?? ''];
+  return isUnparsed(error) && status === undefined ? noHttp : meanings[knownCode(error)];
 }
 
 /** What came was no HTTP; where an answer had begun, it may have been that of two mixed up. */
@@ -314,4 +314,9 @@ export function toTooLargeError(details: ClientErrorDetails, maxBytes: number): 
     sentenceOf('ANSWER_TOO_LARGE', happened, details),
     details,
   );
+}
+
+/** The code under which a failure is known: OpenSSL calls its alerts otherwise from 3.2 on, as Node does from 22 on. */
+function knownCode(error: Error): string {
+  return (errorCode(error) ?? '').replace('SSL/TLS_ALERT', 'SSLV3_ALERT');
 }

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { confirm } from '../../../src/cli/service/confirm.js';
 
@@ -9,16 +10,22 @@ function terminalWith(answer: string) {
   return { input, output: Object.assign(new PassThrough(), { isTTY: true }) };
 }
 
+/** All that was written to a terminal. */
+async function shownAt({ output }: ReturnType<typeof terminalWith>): Promise<string> {
+  output.end();
+  return text(output);
+}
+
 test.each(['y', 'Yes'])('a person at a terminal is asked; %j goes on', async (answer) => {
   const terminal = terminalWith(answer);
   await confirm('This deletes it.', {}, terminal);
-  expect(String(terminal.output.read())).toContain('This deletes it. Go on? [y/N] ');
+  expect(await shownAt(terminal)).toContain('This deletes it. Go on? [y/N] ');
 });
 
 test('a name in the question does nothing to the terminal', async () => {
   const terminal = terminalWith('y');
   await confirm('\u001B[2J\u009Bmallory is disabled.', {}, terminal);
-  expect(String(terminal.output.read())).toContain(' [2J mallory is disabled. Go on?');
+  expect(await shownAt(terminal)).toContain(' [2J mallory is disabled. Go on?');
 });
 
 test.each(['', 'n', 'no', 'yesterday'])('%j does not', async (answer) => {
