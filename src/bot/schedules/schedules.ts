@@ -36,6 +36,7 @@ import {
   type Repeating,
 } from './reminder.js';
 import { forgetReminder, listReminders, type SetReminder, setReminder } from './reminders.js';
+import { replanReminders } from './replan-reminders.js';
 import { type Run, runInContext, type RunParts, runSchedule } from './run-schedule.js';
 import type { ReminderContext, Schedule } from './schedule.js';
 import { laterOptions, type SendLater, sentLaterName, toQueue, toSendLater } from './sent-later.js';
@@ -178,6 +179,14 @@ export class Schedules {
   async #planAll(): Promise<void> {
     for (const schedule of this.#schedules.values()) {
       await this.#plan(schedule);
+    }
+    const { store, clock, log } = this.#parts;
+    const reminders = await replanReminders(store, clock);
+    if (reminders > 0) {
+      log.warn(
+        { reminders },
+        'Reminders were planned by a clock that was ahead; they are planned again.',
+      );
     }
   }
 

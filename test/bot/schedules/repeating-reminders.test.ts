@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Bot, memoryStore, type Reference, type Reminder } from '../../../src/bot/index.js';
+import type { Clock } from '../../../src/contract/index.js';
 import { gate } from '../gate.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
@@ -139,4 +140,29 @@ test.each<[object, string, string]>([
   await expect(
     Promise.resolve(Reflect.apply(bot.remind.bind(bot), undefined, [kind, when, null])),
   ).rejects.toMatchObject({ code, message: expect.stringContaining(message) as unknown });
+});
+
+test('a reminder that comes again goes on by a clock that was ahead and is set right; one that comes once keeps its date', async () => {
+  const hand = new HandClock(friday);
+  const store = memoryStore();
+  const year = 365 * 24 * hour;
+  let ahead = year;
+  const clock: Clock = {
+    now: () => hand.now() + ahead,
+    after: (milliseconds, action) => hand.after(milliseconds, action),
+  };
+  const name = stage.newName();
+  const setUp = (bot: Bot): Reminder<null> => bot.reminder<null>('note', () => undefined);
+  let note: Reminder<null> | undefined;
+  const first = await stage.bot(name, (bot) => void (note = setUp(bot)), { clock, store });
+  const once = new Date(Date.parse(friday) + 2 * year);
+  await first.remind(note ?? setUp(first), weekdays, null);
+  await first.remind(note ?? setUp(first), once, null);
+  expect(await dueOf(first)).toEqual(['2027-11-29T08:00:00.000Z', once.toISOString()]);
+  await first.stop();
+
+  ahead = 0;
+  const second = await stage.bot(name, (bot) => void setUp(bot), { clock, store });
+
+  expect(await dueOf(second)).toEqual(['2026-11-27T08:00:00.000Z', once.toISOString()]);
 });
