@@ -87,7 +87,11 @@ export class ServiceCalls {
       form.set('data', content.data);
     }
     for (const { name, content } of files) {
-      form.append('attachment', new Blob([content]), name);
+      form.append(
+        'attachment',
+        new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+        name,
+      );
     }
     const what = replaced === undefined ? 'create' : `${encodeURIComponent(replaced)}/update`;
     const path = `/agent/v4/stream/${encodeURIComponent(streamId)}/message/${what}`;
@@ -175,7 +179,7 @@ export interface AttachedFile {
   /** With its extension: `report.pdf`. */
   readonly name: string;
   /** What the file holds: text, or bytes. */
-  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly content: string | Uint8Array;
 }
 
 interface FoundRoom {

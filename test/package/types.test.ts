@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ownPackage, ScratchProject } from './scratch-project.js';
 
+/** The oldest version that has all of the declarations' types, and the newest. */
+const otherCompilers = { 'typescript-oldest': '5.6.3', 'typescript-newest': '7.0.2' };
+
 let project: ScratchProject;
 
 beforeAll(async () => {
   const { devDependencies } = await ownPackage();
-  project = await ScratchProject.install([`typescript@${devDependencies['typescript'] ?? ''}`]);
+  const others = Object.entries(otherCompilers).map(([name, at]) => `${name}@npm:typescript@${at}`);
+  const own = `typescript@${devDependencies['typescript'] ?? ''}`;
+  project = await ScratchProject.install([own, ...others]);
 }, 300_000);
 
 afterAll(() => project[Symbol.asyncDispose]());
@@ -79,6 +84,19 @@ test.each(Object.entries(modules))(
     }
   },
   300_000,
+);
+
+test.each(Object.keys(otherCompilers))(
+  'the declarations are checked by other versions of the compiler: %s',
+  async (compiler) => {
+    const compilerOptions = { module: 'NodeNext', target: 'ES2022', strict: true, noEmit: true };
+    const config = { compilerOptions: { ...compilerOptions, types: [] }, files: ['bot.ts'] };
+    await project.write(`${compiler}/package.json`, JSON.stringify({ type: 'module' }));
+    await project.write(`${compiler}/bot.ts`, program);
+    await project.write(`${compiler}/tsconfig.json`, JSON.stringify(config));
+    expect(await project.node([`node_modules/${compiler}/bin/tsc`, '-p', compiler])).toBe('');
+  },
+  60_000,
 );
 
 /** A component, elements with attributes, and what the compiler is to refuse. */
