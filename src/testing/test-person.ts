@@ -252,7 +252,9 @@ export class TestPerson {
    *
    * @throws CadenzaError `NOT_QUIET` when a handler does not end
    */
-  async messagesUntilQuiet(options: PlaceOption = {}): Promise<readonly ReceivedMessage[]> {
+  async messagesUntilQuiet(
+    options: Pick<WaitOptions, 'in'> = {},
+  ): Promise<readonly ReceivedMessage[]> {
     requireArgument(options, isArgument.options, 'messagesUntilQuiet');
     await this.#stage.quiet(this.testUser);
     const { streamId } = await this.#wait(options);

@@ -233,6 +233,30 @@ test('what somebody has just said is handled before the time is moved on, and wh
   expect((await stage.alice.nextMessage()).text).toBe('2026-11-23T12:00:00.000Z');
 });
 
+test.each([['in memory', {}] as const, ['in a file', { durable: true }] as const])(
+  'all that a conversation says when its time has come is there when the clock has been moved on: %s',
+  async (_name, store) => {
+    const setUp = (bot: Bot): void => {
+      const nap = bot.conversation('nap', async (c) => {
+        await c.sleep('30s');
+        await c.say('one');
+        const two = await c.once('two', async () => {
+          await waitFor(systemClock, 150); // longer than one conversation may hold up another
+          return 'two';
+        });
+        await c.say(two);
+        await c.say('three');
+      });
+      bot.command('/nap', (ctx) => ctx.start(nap));
+    };
+    await using stage = await testBot(setUp, { ...store, clock: '2026-11-23T11:00Z' });
+    await stage.alice.say('/nap');
+    await stage.clock.advance('30s');
+    const heard = await stage.alice.messagesUntilQuiet();
+    expect(heard.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+  },
+);
+
 test('who waits for a time that is over does not wait for the clock', async () => {
   await using stage = await testBot(greeter, { clock: '2026-11-23T09:00Z' });
 

@@ -11,6 +11,7 @@ import { isTooNew } from '../newer.js';
 import { ifUnchanged } from '../state/claimed-row.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
+import { type DueWatch, watched } from '../waking/due-watch.js';
 import { OneByOne } from '../waking/one-by-one.js';
 import { Timers } from '../waking/timers.js';
 import type { Conversation } from './conversation.js';
@@ -38,6 +39,8 @@ export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> 
   readonly isAlone?: boolean;
   /** Whether a message calls a command of the bot, and so may break in. */
   readonly isCommand: (ctx: Context) => boolean;
+  /** Hears when something that was due begins and ends. */
+  readonly watch?: DueWatch | undefined;
 }
 
 /** Whom a conversation is started with, and where. */
@@ -88,7 +91,11 @@ export class Conversations {
       parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
     };
     this.#woken = new OneByOne({ onError, onEnded: wake });
-    this.#timers = new Timers({ clock: parts.clock, run: () => this.#wakeDue(), onError });
+    this.#timers = new Timers({
+      clock: parts.clock,
+      run: () => watched(parts.watch, () => this.#wakeDue()),
+      onError,
+    });
   }
 
   /** Continues interrupted conversations, and begins to wake those that are due. */
@@ -280,11 +287,12 @@ export class Conversations {
     const now = this.#parts.clock.now();
     const left: string[] = [];
     for (const due of await this.rows.due(now, this.#woken.size)) {
-      await this.#woken.run(due.id, async () => {
+      const wakeOne = async (): Promise<void> => {
         if (await this.#wakeOne(due, now)) {
           left.push(due.id);
         }
-      });
+      };
+      await this.#woken.run(due.id, () => watched(this.#parts.watch, wakeOne));
     }
     // A newer process looks before this one does.
     return left.length > 0 ? Infinity : this.#nextDue();

@@ -9,7 +9,8 @@ import {
   unclaimed,
 } from '../state/claimed-row.js';
 import { type Change, put, remove, type Row, type Store } from '../state/index.js';
-import { DueRows, type DueWatch } from '../waking/due-rows.js';
+import { DueRows } from '../waking/due-rows.js';
+import type { DueWatch } from '../waking/due-watch.js';
 import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter.js';
 
 /** What dead letters are tried again with. */

@@ -90,6 +90,7 @@ export function createParts(
       slowHandler: options.slowHandler,
       isAlone: options.scale === undefined,
       isCommand: (ctx) => router.isCommand(ctx),
+      watch: observers,
     }),
     plugins: new InstalledPlugins(log),
     schedules: new Schedules({

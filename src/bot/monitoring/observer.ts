@@ -17,8 +17,8 @@ export type Observation =
   /** An event that waited needs no more: it was handled, given up, or left to the next process. */
   | { readonly kind: 'done' }
   /**
-   * Something whose time has come is begun: it is claimed, and then done. A schedule, a message of a time, a dead
-   * letter that is tried again.
+   * Something whose time has come is begun: it is claimed, and then done. A schedule, a message of a time, a conversation
+   * that goes on, a dead letter that is tried again.
    */
   | { readonly kind: 'begun' }
   /** It has ended, well or not. */

@@ -13,7 +13,8 @@ import {
   type StoreErrorCode,
   storeKey,
 } from '../state/index.js';
-import { DueRows, type DueWatch } from '../waking/due-rows.js';
+import { DueRows } from '../waking/due-rows.js';
+import type { DueWatch } from '../waking/due-watch.js';
 import { idOfItsOwn } from '../work.js';
 import {
   causeOf,

@@ -1,12 +1,8 @@
 import { waitFor } from '../../contract/index.js';
 import { type Claimable, ClaimedRow, type ClaimOptions } from '../state/claimed-row.js';
 import type { Row } from '../state/index.js';
+import { type DueWatch, watched } from './due-watch.js';
 import { Timers } from './timers.js';
-
-/** Where beginnings and ends are reported: a part of the bot's observers. */
-export interface DueWatch {
-  readonly tell: ((observation: { readonly kind: 'begun' | 'ended' }) => void) | undefined;
-}
 
 /** What rows are for, and who does it. */
 export interface DueRowsOptions<Value extends object> extends ClaimOptions<Value> {
@@ -46,7 +42,7 @@ export class DueRows<Value extends object> {
     const { clock, onError } = options;
     this.#timers = new Timers({
       clock,
-      run: () => this.#watched(() => this.#runDue()),
+      run: () => watched(options.watch, () => this.#runDue()),
       onError,
     });
   }
@@ -64,7 +60,7 @@ export class DueRows<Value extends object> {
 
   /** Does something with a claimed row, and counts it until it has ended. */
   async runClaimed(claimed: ClaimedRow<Value>): Promise<void> {
-    const running = this.#watched(() =>
+    const running = watched(this.#options.watch, () =>
       this.#options
         .run(claimed)
         .catch((error: unknown) => {
@@ -177,12 +173,5 @@ export class DueRows<Value extends object> {
         void this.runClaimed(claim.value);
       }
     }
-  }
-
-  /** Tells when something begins and ends; looking for it is a part of it. */
-  async #watched<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { watch } = this.#options;
-    watch?.tell?.({ kind: 'begun' });
-    return work().finally(() => watch?.tell?.({ kind: 'ended' }));
   }
 }
