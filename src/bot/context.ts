@@ -247,8 +247,10 @@ export interface FormContext<
 > extends EventContext<EventOf<'SYMPHONYELEMENTSACTION'>> {
   /** The id of the form that was submitted. */
   readonly formId: string;
-  /** The message that the form is in. */
+  /** The message that the form is in, by its id. */
   readonly formMessageId: MessageId;
+  /** The same for `ctx.update(ctx.formMessage, …)`. */
+  readonly formMessage: SentMessage;
   /** The name of the button that was pressed. */
   readonly action: Action;
   /** The fields by name, without the button. */

@@ -8,14 +8,18 @@ import { parsedBy, type Schema } from '../schema.js';
 
 /** How an action may be used. */
 export interface ActionOptions {
-  /** Only the first press of each button counts; later presses are told that it was answered. Default: false. */
-  readonly once?: boolean | undefined;
+  /**
+   * Only the first press of each button counts; later presses are told that it was answered. `'form'`: only the first
+   * press of all such buttons of a form, whichever action they are of, as where one approves and the other rejects.
+   * Default: false.
+   */
+  readonly once?: boolean | 'form' | undefined;
   /** For how long a button is good after it was sent: `'1h'`, or milliseconds. Default: for ever. */
   readonly within?: Duration | undefined;
 }
 
 const actionOptions: OptionKinds<ActionOptions> = {
-  once: isOption.truth,
+  once: isOption.oneOf(true, false, 'form'),
   within: isOption.anything,
 };
 
@@ -28,8 +32,8 @@ export interface Action<Name extends string, Payload> {
   readonly name: Name;
   /** Checks the payload before the handler receives it. */
   readonly schema: Schema<Payload>;
-  /** Whether only the first press of a button counts. */
-  readonly once: boolean;
+  /** Whether only the first press of a button counts, or of the buttons of a form. */
+  readonly once: boolean | 'form';
   /** Milliseconds; undefined for ever. */
   readonly within: number | undefined;
   /** A button of this action, for a form. */

@@ -33,7 +33,7 @@ interface Registered {
   run(ctx: ActionContext<unknown>): unknown;
 }
 
-/** Presses of buttons that count once, by the button: the event that pressed it. */
+/** Presses of buttons that count once, by the button or its form: the event that pressed it. */
 const used = collection<string>('used-actions');
 
 /** For how long it is remembered that a button was pressed, in milliseconds, when it is good for ever. */
@@ -128,9 +128,11 @@ export class Actions {
       const returned = await registered.run({ ...plain, payload: parsedBy(schema, value) });
       warnOfUnsent(plain, `action ${name}`, returned);
     };
-    return once
-      ? this.#runOnce(ctx, storeKey(mac), now + (within ?? remembered), run)
-      : run().then(nothing);
+    const counted =
+      once === 'form' ? storeKey('form', ctx.formMessageId, ctx.formId) : storeKey(mac);
+    return once === false
+      ? run().then(nothing)
+      : this.#runOnce(ctx, counted, now + (within ?? remembered), run);
   }
 
   async #runOnce(

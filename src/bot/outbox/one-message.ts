@@ -1,8 +1,14 @@
 import type { Logger } from 'pino';
-import type { Client, ClientError } from '../../client/index.js';
-import { CadenzaError, type Clock, type Message, waitFor } from '../../contract/index.js';
+import { type Client, type ClientError, ResponseError } from '../../client/index.js';
+import {
+  CadenzaError,
+  type Clock,
+  type Message,
+  type MessageId,
+  waitFor,
+} from '../../contract/index.js';
 import type { Watch } from '../monitoring/index.js';
-import type { ComposedOutgoing, SendPace } from '../outgoing/index.js';
+import type { ComposedOutgoing, Replaced, SendPace } from '../outgoing/index.js';
 import type { Claim, Claims } from './claims.js';
 import { lookUp } from './look-up.js';
 import { carries, markerOf, withMarker } from './marker.js';
@@ -29,6 +35,9 @@ export interface ClaimedMessage {
   /** Whether this process has tried before. */
   readonly again: boolean;
 }
+
+/** How a call is made that is not repeated by the client. */
+type Once = NonNullable<Parameters<Client['messages']['update']>[3]>;
 
 /**
  * One message on its way to the service, with the marker by which it is found again. A class, because each
@@ -78,7 +87,7 @@ export class OneMessage implements SureSending {
   look(): Promise<Message | undefined> {
     const { client, signal } = this.#parts;
     const { streamId } = this.#outgoing;
-    const isIt = ({ data }: Message): boolean => carries(data, this.#marker);
+    const isIt = (message: Message): boolean => this.#isIt(message);
     return lookUp(client, { streamId, since: this.#claim.since, isIt }, signal);
   }
 
@@ -112,18 +121,49 @@ export class OneMessage implements SureSending {
       throw givenUp();
     }
     const { streamId, replaces, cause } = this.#outgoing;
-    const composed = this.#composed;
     // Meanwhile a request that waited for a connection may have been frozen with this process, or held back.
     const mayBegin = (): boolean =>
       pace.mayLeave && (cause === undefined || this.#claims.surelyHolds(this.#claim));
     const once = { maxAttempts: 1, mayBegin };
-    if (replaces === undefined) {
-      return client.messages.create(streamId, composed, once);
-    }
-    const { messageId, silent } = replaces;
-    const update = silent === undefined ? composed : { ...composed, silent };
-    return client.messages.update(streamId, messageId, update, once);
+    return replaces === undefined
+      ? client.messages.create(streamId, this.#composed, once)
+      : this.#update(replaces, once);
   }
+
+  /** Replaces a message; one that was replaced meanwhile, as by another conversation, by what took its place. */
+  async #update({ messageId, silent }: Replaced, once: Once): Promise<Message> {
+    const { messages } = this.#parts.client;
+    const { streamId } = this.#outgoing;
+    const update = silent === undefined ? this.#composed : { ...this.#composed, silent };
+    try {
+      return await messages.update(streamId, messageId, update, once);
+    } catch (error) {
+      const newest = isRefusal(error) ? await this.#newest(messageId) : undefined;
+      if (newest === undefined || newest.messageId === messageId) {
+        throw error;
+      }
+      const { messageId: next } = newest;
+      return this.#isIt(newest) ? newest : this.#update({ messageId: next, silent }, once);
+    }
+  }
+
+  /** What is shown in the place of a message; on the way to it, this one, where it was sent after all. */
+  async #newest(messageId: MessageId): Promise<Message | undefined> {
+    const { client, signal } = this.#parts;
+    let newest = await client.messages.get(messageId, { signal });
+    while (newest?.replacedBy !== undefined && !this.#isIt(newest)) {
+      newest = await client.messages.get(newest.replacedBy, { signal });
+    }
+    return newest;
+  }
+
+  #isIt({ data }: Message): boolean {
+    return carries(data, this.#marker);
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ResponseError && error.status === 400;
 }
 
 /**

@@ -121,6 +121,7 @@ export function asFormContext(ctx: Context): FormContext | undefined {
   return {
     formId,
     formMessageId,
+    formMessage: { messageId: formMessageId, stream },
     action: typeof action === 'string' ? action : '',
     values,
     formValues,

@@ -172,6 +172,29 @@ test('a button that counts once counts once; one that is late is no longer good'
   expect(await press(alice, soon)).toBe('This button is no longer valid.');
 });
 
+test('of the buttons of a form that count once for all of it, the first press counts', async () => {
+  const name = stage.newName();
+  const verdict = z.enum(['yes', 'no']);
+  const accept = action('accept', verdict, { once: 'form' });
+  const refuse = action('refuse', verdict, { once: 'form' });
+  await stage.bot(name, (bot) => {
+    bot.action(accept, (ctx) => ctx.reply('accepted'));
+    bot.action(refuse, (ctx) => ctx.reply('refused'));
+    bot.command('/ask', (ctx) =>
+      ctx.reply(form('ask', [accept.button('Accept', 'yes'), refuse.button('Refuse', 'no')])),
+    );
+  });
+  const clicked = async (message: ReceivedMessage, button: string): Promise<string> => {
+    await alice.click(message, button);
+    return (await alice.nextMessage()).text;
+  };
+  const asked = await ask(alice, name, '/ask');
+  expect(await clicked(asked, 'refuse')).toBe('refused');
+  expect(await clicked(asked, 'accept')).toBe('This was answered already.');
+  const other = await ask(alice, name, '/ask');
+  expect(await clicked(other, 'accept')).toBe('accepted');
+});
+
 test('somebody who may not press a button is told so, and does not use it up', async () => {
   const name = stage.newName();
   const bob = await stage.person('bob');

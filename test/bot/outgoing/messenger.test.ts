@@ -111,6 +111,30 @@ test('a handler answers privately, changes what it said, and every message has i
   expect(causes[1]?.id).toBe(causes[0]?.id);
 });
 
+test('what was replaced meanwhile is updated where it is shown now; what cannot be updated is told', async () => {
+  const alice = await stage.person('alice');
+  const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
+  const board = await bot.send({ username: 'alice' }, 'nobody');
+  const one = await bot.update(board, 'one');
+  const two = await bot.update(board, 'two');
+  const last = await bot.update(one, 'three');
+  const texts = [];
+  while (texts.length < 4) {
+    const { text, replaced } = await alice.nextMessage();
+    texts.push([text, replaced]);
+  }
+  expect(texts).toEqual([
+    ['nobody', undefined],
+    ['one', board.messageId],
+    ['two', one.messageId],
+    ['three', two.messageId],
+  ]);
+  await stage.person('bob');
+  const elsewhere = await bot.send({ username: 'bob' }, 'elsewhere');
+  const misplaced = { ...last, stream: elsewhere.stream };
+  await expect(bot.update(misplaced, 'four')).rejects.toMatchObject({ status: 400 });
+});
+
 test('progress is one message, changed in place, and ends with the last word', async () => {
   const alice = await stage.person('alice');
   const name = `messenger-${++bots}`;

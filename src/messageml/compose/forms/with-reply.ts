@@ -78,8 +78,9 @@ const english: YesAndNo = { yes: 'yes', no: 'no' };
  * @param words - what a check box that stands alone came to, in another language
  *
  * @example
- * const message = [h4('Your order'), answered(order, event.formValues)];
- * await ctx.client.messages.update(ctx.stream.streamId, event.formMessageId, { message });
+ * bot.form(order, (ctx) =>
+ *   ctx.update(ctx.formMessage, [h4('Your order'), answered(order, ctx.formValues)]),
+ * );
  */
 export function answered(
   form: AnyNode,
