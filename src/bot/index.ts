@@ -103,6 +103,7 @@ export type {
   RaceBranches,
   ResumeOptions,
   StartOptions,
+  StartPerson,
   StepChange,
   StoredWait,
   Submission,

@@ -56,6 +56,27 @@ test('what is sent to a stored reference arrives where it was asked, after a res
   expect((await alice.nextMessage()).text).toBe('How was it?');
 });
 
+test('a conversation is started with somebody by name, in the language of that person', async () => {
+  const alice = await stage.person('alice');
+  let survey: Conversation<undefined> | undefined;
+  const bot = await stage.bot(
+    'surveyor',
+    (it) => {
+      survey = it.conversation('survey', async (c) => {
+        await c.say(`${c.user.displayName ?? ''}: ${c.language}`);
+      });
+    },
+    { language: ({ username }) => (username === 'alice' ? 'de' : 'en') },
+  );
+  assert(survey !== undefined);
+  for (const whom of [{ username: 'alice' }, { userId: alice.user.id }]) {
+    await bot.conversations.start(survey, undefined, whom);
+    expect((await alice.nextMessage()).text).toBe('Alice Adams: de');
+  }
+  const nobody = bot.conversations.start(survey, undefined, { username: 'nobody' });
+  await expect(nobody).rejects.toMatchObject({ code: 'NO_SUCH_USER' });
+});
+
 test('an event that belongs to no conversation has no reference', async () => {
   const bot = await stage.bot('asker', () => undefined);
   const ctx = { ...contextOf(messageEvent('hello')), stream: undefined };

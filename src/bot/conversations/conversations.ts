@@ -1,20 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  CadenzaError,
   errorCode,
   type Event,
   type MessageStream,
   type MessageUser,
   type StreamId,
+  type UserId,
 } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { isTooNew } from '../newer.js';
+import type { Recipient } from '../outgoing/index.js';
 import { ifUnchanged } from '../state/claimed-row.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
+import { chosenLanguage } from '../texts/index.js';
 import { type DueWatch, watched } from '../waking/due-watch.js';
 import { OneByOne } from '../waking/one-by-one.js';
 import { Timers } from '../waking/timers.js';
-import type { Conversation } from './conversation.js';
 import type { ConversationRecord, ResumeOptions } from './conversation-record.js';
 import { conversationError } from './errors.js';
 import { requireConversation, requireStartOptions } from './given.js';
@@ -42,6 +45,12 @@ export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> 
   /** Hears when something that was due begins and ends. */
   readonly watch?: DueWatch | undefined;
 }
+
+/** One person, with whom a conversation is started in the chat of the two; that is made where there is none yet. */
+export type StartPerson = Extract<
+  Recipient,
+  { readonly userId: UserId } | { readonly username: string } | { readonly email: string }
+>;
 
 /** Whom a conversation is started with, and where. */
 export interface StartOptions {
@@ -229,15 +238,33 @@ export class Conversations {
     );
   }
 
-  /** Starts a conversation that no event asks for, as a schedule or an alert does. */
+  /**
+   * Starts a conversation that no event asks for, as a schedule or an alert does.
+   *
+   * @param cause - of one cause, one conversation is started, however often it is asked for
+   */
   async startWith<Input>(
-    conversation: Conversation<Input>,
+    conversation: Startable<Input>,
     input: Input,
-    options: StartOptions,
+    whom: StartOptions | StartPerson,
+    cause: string = randomUUID(),
   ): Promise<string> {
     requireConversation(conversation);
+    const options = isPerson(whom) ? await this.#chatWith(whom) : whom;
     requireStartOptions(options);
-    return this.#begin(randomUUID(), conversation.name, input, options);
+    return this.#begin(cause, conversation.name, input, options);
+  }
+
+  /** @throws CadenzaError `NO_SUCH_USER` */
+  async #chatWith(person: StartPerson): Promise<StartOptions> {
+    const { recipients, texts, language, log } = this.#parts;
+    const streamId = await recipients.streamOf(person);
+    const user = (await recipients.userOf(person)) ?? hiddenUser(person);
+    return {
+      user,
+      stream: { streamId, streamType: 'IM' },
+      language: await chosenLanguage(user, { texts, language }, log),
+    };
   }
 
   async #wasTaken(event: Event): Promise<boolean> {
@@ -375,6 +402,21 @@ export class Conversations {
       );
     }
   }
+}
+
+function isPerson(whom: unknown): whom is StartPerson {
+  if (typeof whom !== 'object' || whom === null || 'user' in whom) {
+    return false;
+  }
+  return 'userId' in whom || 'username' in whom || 'email' in whom;
+}
+
+/** What is known of somebody whom the service shows to the bot by the id alone. */
+function hiddenUser(person: StartPerson): MessageUser {
+  if ('userId' in person) {
+    return { userId: person.userId };
+  }
+  throw new CadenzaError('NO_SUCH_USER', 'The service hides the user from this account.');
 }
 
 /** Whether it is another process that carries a conversation on: one that was first, or the next one. */

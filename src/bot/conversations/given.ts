@@ -36,7 +36,7 @@ const whomAndWhere: OptionKinds<WhomAndWhere> = {
  * @throws CadenzaError `BAD_OPTION`
  */
 export function requireStartOptions(given: unknown): void {
-  const of = 'bot.conversations.start(conversation, input, { user, stream })';
+  const of = 'start(conversation, input, { user, stream })';
   // A reference fits, whatever else was stored with it.
   const { user, stream } = Object(given) as Partial<WhomAndWhere>;
   checkGiven({ user, stream }, whomAndWhere, { of });

@@ -30,7 +30,7 @@ export type {
 } from './questions.js';
 export { conversationOptions } from './conversation.js';
 export { Conversations } from './conversations.js';
-export type { StartOptions } from './conversations.js';
+export type { StartOptions, StartPerson } from './conversations.js';
 export { CancelledError, ConversationError, TimeoutError } from './errors.js';
 export type { ConversationErrorCode } from './errors.js';
 export { refuseInside, refuseUnrecorded, storeOutside } from './inside.js';

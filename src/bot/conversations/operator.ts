@@ -7,7 +7,7 @@ import type {
   Json,
   ResumeOptions,
 } from './conversation-record.js';
-import type { Conversations, StartOptions } from './conversations.js';
+import type { Conversations, StartOptions, StartPerson } from './conversations.js';
 import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
 import type { ParkedConversation } from './parked.js';
@@ -49,13 +49,23 @@ export class ConversationOperator {
     this.#now = now;
   }
 
-  /** Starts a conversation that no event asks for: an alert that needs an answer, a survey. */
+  /**
+   * Starts a conversation that no event asks for: an alert that needs an answer, a survey. The handler of a schedule has
+   * `ctx.start`: that starts it once when the run is repeated.
+   *
+   * @example
+   * await bot.conversations.start(leave, { days: 2 }, { username: 'alice' });
+   *
+   * @param whom - a person, in the chat with the bot; or `{ user, stream }`, as `bot.reference` keeps them
+   * @returns its id
+   * @throws CadenzaError `NO_SUCH_USER`, `BAD_OPTION`
+   */
   start<Input>(
     conversation: Conversation<Input>,
     input: Input,
-    options: StartOptions,
+    whom: StartOptions | StartPerson,
   ): Promise<string> {
-    return this.#conversations.startWith(conversation, input, options);
+    return this.#conversations.startWith(conversation, input, whom);
   }
 
   /**

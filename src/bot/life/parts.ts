@@ -57,6 +57,21 @@ export function createParts(
   const texts = new Texts(given.texts);
   const router = createRouter(ground, actions, texts);
   const newer = new NewerProcesses(clock, options.scale === undefined);
+  const conversations = new Conversations({
+    deliver,
+    recipients,
+    store,
+    causes: outbox,
+    log,
+    clock,
+    texts,
+    language: ground.language,
+    abandoned: abandoned.signal,
+    slowHandler: options.slowHandler,
+    isAlone: options.scale === undefined,
+    isCommand: (ctx) => router.isCommand(ctx),
+    watch: observers,
+  });
   return {
     ...ground,
     ...sending,
@@ -77,25 +92,12 @@ export function createParts(
       abandoned: abandoned.signal,
       onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
     }),
-    conversations: new Conversations({
-      deliver,
-      recipients,
-      store,
-      causes: outbox,
-      log,
-      clock,
-      texts,
-      language: ground.language,
-      abandoned: abandoned.signal,
-      slowHandler: options.slowHandler,
-      isAlone: options.scale === undefined,
-      isCommand: (ctx) => router.isCommand(ctx),
-      watch: observers,
-    }),
+    conversations,
     plugins: new InstalledPlugins(log),
     schedules: new Schedules({
       ...ground,
       ...sending,
+      conversations,
       newer,
       watch: observers,
       causes: outbox,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { Clock, UserId } from '../../contract/index.js';
+import type { Conversations } from '../conversations/index.js';
 import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
 import { tellWhenSlow } from '../time-limit.js';
 import type { Schedule, ScheduleContext } from './schedule.js';
@@ -12,6 +13,8 @@ export interface RunParts {
   readonly clock: Clock;
   readonly deliver: Deliver;
   readonly recipients: Recipients;
+  /** Starts the conversations of a run. */
+  readonly conversations: Pick<Conversations, 'startWith'>;
   /** Keeps what a run sets for later. */
   readonly schedules: Planning;
   readonly log: Logger;
@@ -53,10 +56,11 @@ export async function runSchedule(
 export async function runInContext(
   handler: (ctx: ScheduleContext) => unknown,
   { name, cause, slot, signal, owner }: Run,
-  { client, deliver, recipients, schedules: planning, slowHandler, log: parent }: RunParts,
+  { client, deliver, recipients, conversations, schedules: planning, ...parts }: RunParts,
 ): Promise<void> {
   const messenger = new Messenger({ client, deliver, recipients, cause });
-  const log = parent.child({ schedule: name, slot });
+  const log = parts.log.child({ schedule: name, slot });
+  let started = 0;
   const ctx: ScheduleContext = {
     name,
     slot: new Date(slot),
@@ -65,9 +69,11 @@ export async function runInContext(
     signal,
     ...settingForLater({ planning, cause, messenger, owner }),
     update: (message, content, options) => messenger.update(message, content, options),
+    start: (conversation, input, whom) =>
+      conversations.startWith(conversation, input, whom, `${cause} ${started++}`),
   };
   const tell = (ms: number): void => log.warn({ ms }, 'A schedule is still running.');
-  await tellWhenSlow(slowHandler, tell, async () => {
+  await tellWhenSlow(parts.slowHandler, tell, async () => {
     await handler(ctx);
     await messenger.settled();
   });

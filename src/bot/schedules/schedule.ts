@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { Message } from '../../contract/index.js';
+import type { StartOptions, StartPerson } from '../conversations/index.js';
+import type { Startable } from '../conversations/startable.js';
 import { isOption, type OptionKinds } from '../given.js';
 import type { Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
 import type { SettingForLater } from './set-for-later.js';
@@ -24,6 +26,19 @@ export interface ScheduleContext extends SettingForLater {
     content: Reply,
     options?: UpdateOptions,
   ) => Promise<Message>;
+  /**
+   * Starts a conversation, as `bot.conversations.start` does, but once: a run that is repeated, as after its process
+   * ended halfway, goes on with the one that it has started.
+   *
+   * @param whom - a person, in the chat with the bot; or `{ user, stream }`, as `bot.reference` keeps them
+   * @returns its id
+   * @throws CadenzaError `NO_SUCH_USER`, `BAD_OPTION`
+   */
+  readonly start: <Input>(
+    conversation: Startable<Input>,
+    input: Input,
+    whom: StartOptions | StartPerson,
+  ) => Promise<string>;
 }
 
 /** {@link ScheduleContext} of a reminder. */

@@ -113,3 +113,38 @@ test('a reminder that sets the next one and is done again by another process set
   ]);
   isCutOff.open();
 });
+
+test('a run that is done again by another process goes on with the conversation that it has started', async () => {
+  const alice = await stage.person('alice');
+  const clock = new HandClock(morning);
+  const store = memoryStore();
+  await store.open();
+  const name = stage.newName();
+  const [isCutOff, isDone] = [gate(), gate()];
+  const started: string[] = [];
+  const setUp = (bot: Bot): void => {
+    const survey = bot.conversation('survey', async (c, { about }: { about: string }) => {
+      const answer = await c.ask(`How was ${about}?`);
+      await c.say(`${answer}, says ${c.user.displayName ?? ''} in the ${c.stream.streamType}.`);
+    });
+    bot.every('survey', minute, async (ctx) => {
+      started.push(await ctx.start(survey, { about: 'lunch' }, { username: 'alice' }));
+      await (started.length === 1 ? isCutOff : isDone).pass();
+    });
+  };
+  const first = await stage.bot(name, setUp, { clock, store, stopDeadline: 1 });
+  clock.advance(minute);
+  await isCutOff.reached;
+  expect((await alice.nextMessage()).text).toBe('How was lunch?');
+  await first.stop();
+
+  await stage.bot(name, setUp, { clock, store });
+  clock.advance(minute);
+  await isDone.reached;
+  isDone.open();
+  isCutOff.open();
+
+  expect(started).toEqual([started[0], started[0]]);
+  await alice.say(name, 'Good');
+  expect((await alice.nextMessage()).text).toBe('Good, says Alice Adams in the IM.');
+});
