@@ -26,14 +26,15 @@ async function keepCompiled(): Promise<void> {
 
 /**
  * Ends the process quietly when whoever reads its output stops doing so, as `| head` does: there is no one left to tell
- * anything. The exit code stays as it is.
+ * anything. The exit code stays as it is. Output that is lost otherwise, as on a full disk, is a failure.
  */
 function endWhenNobodyReads(output: NodeJS.WritableStream): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') {
-      throw error;
+    if (error.code === 'EPIPE') {
+      process.exit();
     }
-    process.exit();
+    console.error(`The output could not be written: ${error.message}.`);
+    process.exit(1);
   });
 }
 

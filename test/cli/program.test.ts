@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.js';
@@ -70,3 +73,18 @@ const orders = /^(?!The |Those |It )[A-Z][a-z]*[a-rt-z]\b.*\.$/s;
 function commandsOf(command: Command): readonly Command[] {
   return command.commands.flatMap((one) => [one, ...commandsOf(one)]);
 }
+
+// The device of Linux to which nothing can be written.
+(existsSync('/dev/full') ? test : test.skip)('output that cannot be written is a failure', () => {
+  const full = openSync('/dev/full', 'w');
+  const main = resolve(__dirname, '../../dist/cli/main.js');
+  const { status, stderr } = spawnSync(process.execPath, [main, 'check', __filename], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^The output could not be written: ENOSPC.*\n$/),
+  });
+});

@@ -1,5 +1,5 @@
-import { type Account, type ConfigFields, type Endpoint } from '../../client/configuration.js';
-import { Client, Config, loadConfig } from '../../client/index.js';
+import type { Account, Endpoint } from '../../client/configuration.js';
+import { Client, type Config, loadConfig } from '../../client/index.js';
 import { readCertificate } from '../../client/tls/certificate.js';
 import { readPrivateKey } from '../../client/tls/private-key.js';
 import { readTrustedAuthorities } from '../../client/tls/trust-store.js';
@@ -7,6 +7,7 @@ import { readServerTime } from '../../client/transport/reply-headers.js';
 import { actForUser } from './act-for-user.js';
 import { examineHost } from './examine-host.js';
 import { examine, type Finding, type Found } from './finding.js';
+import { impatient } from './impatient.js';
 import { judgeRoles } from './judge-roles.js';
 
 /** Logins are valid for minutes, so a clock may be off by this much, in milliseconds. */
@@ -55,10 +56,7 @@ class Examination {
 
   constructor(config: Config) {
     this.#config = config;
-    // A failure is to be seen at once, not after the patience of a bot.
-    const fields: ConfigFields = config;
-    const impatient = new Config({ ...fields, retry: { ...fields.retry, maxAttempts: 1 } });
-    this.client = new Client(impatient, {
+    this.client = new Client(impatient(config), {
       warn: () => undefined,
       interceptors: [
         async (exchange, next) => {

@@ -65,6 +65,10 @@ export async function examine<Value>(
   }
 }
 
+/** Of a service that says nothing, `readTimeout` is not to be raised: the examination waits as long as makes sense. */
+const ofSilence =
+  'Something takes connections there and answers none of them: check that host and port are those of the service, and that it is up, as well as what stands before it.';
+
 /** What an error says, with its advice apart where it has one in its message. */
 function told(error: unknown): { readonly detail: string; readonly advice?: string } {
   const message = error instanceof Error ? error.message : String(error);
@@ -75,5 +79,5 @@ function told(error: unknown): { readonly detail: string; readonly advice?: stri
     return { detail: message };
   }
   const detail = message.replace(error.advice, '').replace(/\s+/g, ' ').trim();
-  return { detail, advice: error.advice };
+  return { detail, advice: error.code === 'TIMED_OUT' ? ofSilence : error.advice };
 }

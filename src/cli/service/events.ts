@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { nearest } from '../../client/config/suggestion.js';
 import {
   type Client,
   ClientError,
@@ -7,7 +8,7 @@ import {
   readDatafeed,
   readDatafeedV1,
 } from '../../client/index.js';
-import { datafeedIdPattern, type Event } from '../../contract/index.js';
+import { datafeedIdPattern, type Event, eventTypes } from '../../contract/index.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';
@@ -51,7 +52,7 @@ export function eventsCommand(): Command {
 function watchCommand(): Command {
   return callsService(new Command('watch'))
     .description('Show the events of the account as they come, until Ctrl-C.')
-    .option('--type <type...>', 'only these: MESSAGESENT SYMPHONYELEMENTSACTION …')
+    .option('--type <type...>', 'only these: MESSAGESENT SYMPHONYELEMENTSACTION …', readType)
     .option('--limit <number>', 'stop after this many', readLimit)
     .addHelpText(
       'after',
@@ -85,6 +86,15 @@ Examples:
         }
       }),
     );
+}
+
+/** A type that is spelt almost like a known one would be waited for in vain; one of its own the service may have. */
+function readType(text: string, before: readonly string[] = []): readonly string[] {
+  const meant = nearest(text, eventTypes);
+  if (meant !== undefined && meant !== text) {
+    throw new InvalidArgumentError(`Did you mean ${meant}?`);
+  }
+  return [...before, text];
 }
 
 /** Reads a feed that no bot reads, and deletes it. */

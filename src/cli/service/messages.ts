@@ -6,8 +6,9 @@ import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { type ListOptions, listsService, showing } from './listing.js';
 import { printDone } from './print-done.js';
-import { type Columns, printRows, readTime, timeOf } from './print-rows.js';
+import { type Columns, printRows, timeOf } from './print-rows.js';
 import { type SearchCommandOptions, searches, searchOf } from './search-options.js';
+import { requireRange, takesRange, type TimeRange } from './time-range.js';
 
 /** What the service gives at most in one call. */
 const mostListed = 500;
@@ -34,17 +35,11 @@ export function messagesCommand(): Command {
     .addCommand(suppressCommand());
 }
 
-interface RangeOptions extends ListOptions {
-  readonly since?: number;
-  readonly until?: number;
-}
-
 function listCommand(): Command {
-  return listsService(new Command('list'))
+  const command = listsService(new Command('list'))
     .argument('<stream>', 'the id of the conversation')
-    .description('Show messages of a conversation, oldest first.')
-    .option('--since <time>', 'sent from this time on', readTime)
-    .option('--until <time>', 'sent up to this time', readTime)
+    .description('Show messages of a conversation, oldest first.');
+  return takesRange(command, 'sent from this time on', 'sent up to this time')
     .addHelpText(
       'after',
       `
@@ -52,7 +47,8 @@ Examples:
   cadenza messages list ID --since 2026-11-23
   cadenza messages list ID --limit 5000 --csv > messages.csv`,
     )
-    .action(async (stream: string, options: RangeOptions) => {
+    .action(async (stream: string, options: ListOptions & TimeRange) => {
+      requireRange(options);
       await withClient(options, async (client) => {
         const { since, until, limit } = options;
         const pageSize = Math.min(limit, mostListed);

@@ -8,10 +8,10 @@ import {
   searchProblem,
 } from '../../contract/index.js';
 import { findUser } from './find-user.js';
-import { readTime } from './print-rows.js';
+import { requireRange, takesRange, type TimeRange } from './time-range.js';
 
 /** What `cadenza messages search` takes. */
-export interface SearchCommandOptions {
+export interface SearchCommandOptions extends TimeRange {
   readonly hashtag?: string;
   readonly cashtag?: string;
   readonly mention?: string;
@@ -20,8 +20,6 @@ export interface SearchCommandOptions {
   readonly stream?: string;
   readonly streamType?: NonNullable<AnySearchArguments['streamType']>;
   readonly signal?: string;
-  readonly since?: number;
-  readonly until?: number;
   readonly oldestFirst?: true;
   readonly tier?: NonNullable<SearchOptions['tier']>;
 }
@@ -42,7 +40,7 @@ const optionOf: Readonly<Record<SearchArgumentName, string>> = {
 
 /** Adds the options of a search. */
 export function searches(command: Command): Command {
-  return command
+  const searching = command
     .option('--hashtag <tag>', 'without #')
     .option('--cashtag <tag>', 'without $')
     .option('--mention <user>', 'who is mentioned: a user name, e-mail address or id')
@@ -54,9 +52,8 @@ export function searches(command: Command): Command {
         .choices(['CHAT', 'IM', 'MIM', 'ROOM', 'POST'])
         .argParser(readStreamType),
     )
-    .option('--signal <id>', 'what this signal collects')
-    .option('--since <time>', 'sent from this time on', readTime)
-    .option('--until <time>', 'sent up to this time', readTime)
+    .option('--signal <id>', 'what this signal collects');
+  return takesRange(searching, 'sent from this time on', 'sent up to this time')
     .option('--oldest-first', 'the oldest first; otherwise the newest')
     .addOption(
       new Option('--tier <tier>', 'recent messages, older ones, or both').choices([
@@ -72,13 +69,14 @@ export function searches(command: Command): Command {
  *
  * @param words - as a person writes them: `#tag`, `$tag`, or words of the text
  * @throws CadenzaError `UNSUPPORTED_SEARCH` for options that the service does not take together,
- *   `NO_SUCH_USER`
+ *   `NO_SUCH_USER`; InputError `BAD_INPUT` of a range that ends before it begins
  */
 export async function searchOf(
   client: Client,
   words: string | undefined,
   options: SearchCommandOptions,
 ): Promise<SearchArguments> {
+  requireRange(options);
   const { mention, author, stream, since, until, hashtag, cashtag, text, streamType, signal } =
     options;
   const search = {

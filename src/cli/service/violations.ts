@@ -4,13 +4,12 @@ import type { ViolationWalk } from '../../client/administration.js';
 import type { Client } from '../../client/index.js';
 import { say } from '../terminal/say.js';
 import { callsService, isOfClosing, type ServiceOptions, withClientUntil } from './connect.js';
-import { type Columns, printRows, readLimit, readTime, timeOf } from './print-rows.js';
+import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
+import { requireRange, takesRange, type TimeRange } from './time-range.js';
 
-interface ViolationOptions extends ServiceOptions {
+interface ViolationOptions extends ServiceOptions, TimeRange {
   readonly of: 'messages' | 'streams' | 'signals';
-  readonly since?: number;
-  readonly until?: number;
   readonly cursor?: string;
   readonly watch?: true;
   readonly limit?: number;
@@ -43,19 +42,15 @@ const pause = 5_000;
 
 /** `cadenza violations`: what compliance policies recorded. */
 export function violationsCommand(): Command {
-  return callsService(new Command('violations'))
+  const command = callsService(new Command('violations'))
     .description('Show what compliance policies recorded.')
     .addOption(
       new Option('--of <kind>', 'of what')
         .choices(['messages', 'streams', 'signals'])
         .default('messages'),
-    )
-    .option(
-      '--since <time>',
-      'from this time on: a date, or a date with a time; default: a day ago',
-      readTime,
-    )
-    .option('--until <time>', 'up to this time', readTime)
+    );
+  const since = 'from this time on: a date, or a date with a time; default: a day ago';
+  return takesRange(command, since, 'up to this time')
     .addOption(
       new Option('--cursor <text>', 'continues where the run that printed this ended').conflicts([
         'since',
@@ -78,6 +73,7 @@ Examples:
 }
 
 async function showViolations(given: ViolationOptions): Promise<void> {
+  requireRange(given, Date.now() - day);
   using stop = stopOnInterrupt();
   await withClientUntil(stop.signal, given, async (client) => {
     const reading = new Reading(client, given, stop.signal);

@@ -137,6 +137,17 @@ test('a service whose certificate has expired is told so, with what to do about 
   });
 });
 
+test('a host that takes connections and answers none of them is told as one', async () => {
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as AddressInfo;
+  const host = { scheme: 'http', host: '127.0.0.1', port, readTimeout: 50 };
+  const findings = await examined({ ...account.config, ...host });
+  mute.close();
+  expect(steps(findings).at(-1)).toBe('✗ login');
+  expect(findings.at(-1)?.fix).toMatch(/^Something takes connections there and answers none/);
+});
+
 test.each([
   [
     '2021-01-31',

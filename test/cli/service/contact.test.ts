@@ -73,3 +73,14 @@ test('one that refuses now and then, and answers in between, is not told of each
   }
   expect(said).toEqual([expect.stringContaining('503')]);
 });
+
+test('a service that takes the connection and says nothing is waited for, and whoever waits is told so', async () => {
+  const said: string[] = [];
+  const { interceptors } = new Contact((sentence) => said.push(sentence), 1);
+  await using client = new Client(await loadConfig(await config('patient')), { interceptors });
+  const route = 'GET /pod/v2/sessioninfo';
+  await pod.control.faults.inject({ route, kind: 'delay', milliseconds: 50, times: 1 });
+  await client.users.session();
+  await client.users.session();
+  expect(said.at(-1)).toContain('it is waited for, as readTimeout says. Ctrl-C ends it.');
+});

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readDatafeed } from '../../../src/client/index.js';
 import { testUser } from '../../../src/testing/index.js';
+import { cadenza } from '../run-cadenza.js';
 import { ServiceStage } from '../service-stage.js';
 
 let stage: ServiceStage;
@@ -58,4 +59,15 @@ test('a bot that starts meanwhile does not take the feed of who watches', async 
   await using alice = await testUser(stage.pod, 'alice');
   await alice.say('clerk', 'that was all');
   expect((await watching).stdout).toMatch(/^TIME +TYPE +BY +STREAM +ID\n.*alice/);
+});
+
+test.each([
+  ['messagesent', 'MESSAGESENT'],
+  ['USERJOINED_ROOM', 'USERJOINEDROOM'],
+])('a type of event that is misspelt, as %s, is not waited for', async (type, meant) => {
+  const { code, stderr } = await cadenza(['events', 'watch', '--type', type]);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining(`Did you mean ${meant}?`),
+  });
 });

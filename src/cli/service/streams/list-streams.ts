@@ -9,11 +9,12 @@ import { CadenzaError, type StreamListed, type StreamType } from '../../../contr
 import { withClient } from '../connect.js';
 import { findUser } from '../find-user.js';
 import { type ListOptions, listsService } from '../listing.js';
-import { type Columns, printRows, readTime, timeOf } from '../print-rows.js';
+import { type Columns, printRows, timeOf } from '../print-rows.js';
+import { requireRange, takesRange, type TimeRange } from '../time-range.js';
 
 type Filter = AnyEnterpriseFilter;
 
-interface StreamsOptions extends ListOptions {
+interface StreamsOptions extends ListOptions, TimeRange {
   readonly company?: true;
   readonly of?: string;
   readonly type?: readonly StreamType[];
@@ -22,8 +23,6 @@ interface StreamsOptions extends ListOptions {
   readonly origin?: NonNullable<Filter['origin']>;
   readonly status?: NonNullable<Filter['status']>;
   readonly privacy?: NonNullable<Filter['privacy']>;
-  readonly since?: number;
-  readonly until?: number;
 }
 
 const ownColumns: Columns<StreamListed> = {
@@ -48,7 +47,7 @@ const companyFilters = ['scope', 'origin', 'status', 'privacy', 'since', 'until'
 
 /** `cadenza streams list`: the conversations of the account, of a user, or of the company. */
 export function listStreamsCommand(): Command {
-  return listsService(new Command('list'))
+  const command = listsService(new Command('list'))
     .description('List the conversations of the account, of a user, or of the company.')
     .option('--type <type...>', 'only IM, MIM, ROOM or POST', readTypes)
     .option('--inactive', 'those that are closed as well')
@@ -71,9 +70,9 @@ export function listStreamsCommand(): Command {
         'PUBLIC',
         'PRIVATE',
       ]),
-    )
-    .option('--since <time>', 'of the company: changed from this time on', readTime)
-    .option('--until <time>', 'of the company: changed up to this time', readTime)
+    );
+  const [since, until] = ['changed from this time on', 'changed up to this time'];
+  return takesRange(command, `of the company: ${since}`, `of the company: ${until}`)
     .addHelpText(
       'after',
       `
@@ -83,6 +82,7 @@ Examples:
   cadenza streams list --of alice --type IM --json`,
     )
     .action(async (options: StreamsOptions) => {
+      requireRange(options);
       await withClient(options, (client) =>
         options.company === true
           ? printRows(

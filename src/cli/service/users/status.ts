@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import type { Client } from '../../../client/index.js';
 import type { User } from '../../../contract/index.js';
 import { confirm, type ConfirmOptions } from '../confirm.js';
@@ -20,7 +20,7 @@ export function suspendCommand(): Command {
     ({ until }) => `is kept out until ${timeOf(until)} UTC`,
     ({ users }, { id }, options) => users.suspend(id, options),
   )
-    .requiredOption('--until <time>', 'a date, or a date with a time', readTime)
+    .requiredOption('--until <time>', 'a date, or a date with a time', readTimeToCome)
     .requiredOption('--reason <text>', 'for other administrators')
     .option('-y, --yes', 'without asking')
     .addHelpText(
@@ -29,6 +29,15 @@ export function suspendCommand(): Command {
 Example:
   cadenza users suspend bob --until 2026-12-31 --reason 'on leave'`,
     );
+}
+
+/** A suspension that has ended already would keep nobody out. */
+function readTimeToCome(text: string): number {
+  const time = readTime(text);
+  if (time <= Date.now()) {
+    throw new InvalidArgumentError('That has passed already.');
+  }
+  return time;
 }
 
 /** `cadenza users unsuspend NAME` */

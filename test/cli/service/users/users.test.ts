@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cadenza } from '../../run-cadenza.js';
 import { ServiceStage } from '../../service-stage.js';
 
 let stage: ServiceStage;
@@ -184,4 +185,11 @@ test.each([
   ],
 ])('of a file with %j %j nothing is created', async (name, text, problem) => {
   expect(await stage.refused('users', 'import', stage.write(name, text))).toContain(problem);
+});
+
+test('a suspension that has ended already is refused', async () => {
+  const args = ['users', 'suspend', 'bob', '--until', '2020-01-01', '--reason', 'late', '--yes'];
+  const { code, stderr } = await cadenza(args);
+  expect(code).toBe(1);
+  expect(stderr).toContain('That has passed already.');
 });
