@@ -23,7 +23,7 @@ function fileProblem(file: unknown): string | undefined {
   const filename: unknown = Reflect.get(file, 'filename');
   const size: unknown = Reflect.get(file, 'size');
   if ('path' in file ? typeof path !== 'string' : !isContent(content)) {
-    return 'an attachment needs a "path", or a "content" of bytes (a Buffer), a stream, an async iterable of bytes or a function that opens one.';
+    return 'an attachment needs a "path", or a "content" of bytes (of a text, Buffer.from(text)), a stream, an async iterable of bytes or a function that opens one.';
   }
   if (typeof filename !== 'string' && (filename !== undefined || !('path' in file))) {
     return 'an attachment needs a "filename", such as report.pdf.';

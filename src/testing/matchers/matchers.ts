@@ -1,3 +1,4 @@
+import { fieldOf } from '../../bot/given.js';
 import { CadenzaError, type UserId } from '../../contract/index.js';
 import type { MessageContent } from '../../messageml/index.js';
 import { ReceivedMessage } from '../received-message.js';
@@ -8,7 +9,10 @@ import { markupLines } from './markup-lines.js';
 
 /** Whom {@link MessageMatchers.toMention} looks for: a user id, or somebody who has one. */
 export type Mentioned =
-  UserId | { readonly user: { readonly id: UserId } } | { readonly userId: UserId };
+  | UserId
+  | { readonly user: { readonly id: UserId } }
+  | { readonly id: UserId }
+  | { readonly userId: UserId };
 
 /** What a form of a message has to have, in this order. */
 export interface ExpectedForm {
@@ -137,14 +141,16 @@ function isAsListed(found: readonly string[], wanted: readonly string[] = found)
 }
 
 function mentionedId(whom: Mentioned): UserId {
-  // Programs without types give names as well.
-  if (typeof whom === 'string') {
+  // Programs without types give names as well, and people who are not there.
+  const person = fieldOf(whom, 'user') ?? whom;
+  const id = fieldOf(person, 'userId') ?? fieldOf(person, 'id') ?? whom;
+  if (typeof id !== 'number') {
     throw new CadenzaError(
       'NOBODY_TO_MENTION',
       'toMention takes a person of the test, a user id or a user: toMention(stage.alice).',
     );
   }
-  return typeof whom === 'number' ? whom : 'userId' in whom ? whom.userId : whom.user.id;
+  return id;
 }
 
 function messageOf(received: unknown): ReceivedMessage {

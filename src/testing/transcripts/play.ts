@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireArgument } from '../../bot/argument.js';
 import type { Kind } from '../../bot/given.js';
 import { duration } from '../../bot/index.js';
-import { CadenzaError, type FormValues, type StreamId } from '../../contract/index.js';
+import { CadenzaError, errorCode, type FormValues, type StreamId } from '../../contract/index.js';
 import {
   type Action,
   compareAnswers,
@@ -38,7 +38,7 @@ const transcriptGiven: Kind = {
  * @param bot - the function that a bot's file exports, or the path of that file
  * @param file - a path, or a URL as of `new URL('leave.chat', import.meta.url)`
  * @throws CadenzaError `TRANSCRIPT_DIFFERS` with the line and what differs; `BAD_TRANSCRIPT` for a line
- * that says nothing; `NO_SUCH_BUTTON` for one that no message has
+ * that says nothing, and for a file without any that does; `TRANSCRIPT_MISSING`; `NO_SUCH_BUTTON` for one that no message has
  */
 export async function playTranscript(
   bot: BotFunction | string | URL,
@@ -47,7 +47,13 @@ export async function playTranscript(
 ): Promise<void> {
   requireArgument(file, transcriptGiven, 'playTranscript');
   const name = basename(file instanceof URL ? fileURLToPath(file) : file);
-  const { people, rooms, clock, steps } = parseTranscript(await readFile(file, 'utf8'), name);
+  const { people, rooms, clock, steps } = parseTranscript(await read(file), name);
+  if (steps.length === 0) {
+    throw new CadenzaError(
+      'BAD_TRANSCRIPT',
+      `${name} has no line in which somebody says something.`,
+    );
+  }
   await using stage = await testBot(bot, {
     durable: steps.some(({ action }) => action.kind === 'restart'),
     ...options,
@@ -56,6 +62,22 @@ export async function playTranscript(
     ...(clock !== undefined && { clock }),
   });
   await new Player(stage, name).play(steps);
+}
+
+/** @throws CadenzaError `TRANSCRIPT_MISSING` */
+async function read(file: string | URL): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') {
+      throw error;
+    }
+    const path = file instanceof URL ? fileURLToPath(file) : resolve(file);
+    throw new CadenzaError(
+      'TRANSCRIPT_MISSING',
+      `There is no file ${path}. A path is read from the folder in which the tests are run; one beside the test is new URL('${basename(path)}', import.meta.url).`,
+    );
+  }
 }
 
 class Player {

@@ -41,6 +41,7 @@ test('what a message has is found', () => {
   expect(message).toHaveForm('order', { fields: ['quantity'], buttons: ['send'] });
   expect(message).toHaveForm('order');
   expect(message).toMention(stage.alice);
+  expect(message).toMention(stage.alice.user);
   expect(message).toHaveAttachment('terms.pdf');
   expect(message).not.toHaveText('Order');
   expect(message).not.toMatchMessageML(['Order ', b('IBM')]);

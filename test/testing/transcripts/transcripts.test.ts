@@ -175,3 +175,13 @@ test('people and rooms are chosen by their names', async () => {
   ];
   expect(await played(story.join('\n'))).toBe('played');
 });
+
+test('a file that is not there, or in which nothing is said, is told', async () => {
+  await expect(playTranscript(() => undefined, 'no-such.chat')).rejects.toMatchObject({
+    code: 'TRANSCRIPT_MISSING',
+    message: expect.stringContaining(`new URL('no-such.chat', import.meta.url)`),
+  });
+  expect(await played('# To be written.\n')).toContain(
+    'has no line in which somebody says something',
+  );
+});
