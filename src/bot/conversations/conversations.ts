@@ -1,26 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  CadenzaError,
-  errorCode,
-  type Event,
-  type MessageStream,
-  type MessageUser,
-  type StreamId,
-  type UserId,
-} from '../../contract/index.js';
+import { errorCode, type Event, type StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { isTooNew } from '../newer.js';
-import type { Recipient } from '../outgoing/index.js';
 import { ifUnchanged } from '../state/claimed-row.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
-import { chosenLanguage } from '../texts/index.js';
 import { type DueWatch, watched } from '../waking/due-watch.js';
 import { OneByOne } from '../waking/one-by-one.js';
 import { Timers } from '../waking/timers.js';
 import type { ConversationRecord, ResumeOptions } from './conversation-record.js';
 import { conversationError } from './errors.js';
-import { requireConversation, requireStartOptions } from './given.js';
+import { requireConversation } from './given.js';
 import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
 import { timedOut } from './outcomes.js';
@@ -31,6 +21,7 @@ import { runningTime, type Turn } from './turn.js';
 import { Turns, type TurnsParts } from './turns.js';
 import { recordable } from './values.js';
 import { mayBe } from './wait.js';
+import { type StartOptions, startOptionsOf, type StartPerson } from './whom.js';
 
 /** What conversations are carried on with. */
 export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> {
@@ -44,22 +35,6 @@ export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> 
   readonly isCommand: (ctx: Context) => boolean;
   /** Hears when something that was due begins and ends. */
   readonly watch?: DueWatch | undefined;
-}
-
-/** One person, with whom a conversation is started in the chat of the two; that is made where there is none yet. */
-export type StartPerson = Extract<
-  Recipient,
-  { readonly userId: UserId } | { readonly username: string } | { readonly email: string }
->;
-
-/** Whom a conversation is started with, and where. */
-export interface StartOptions {
-  /** Whom the conversation is with. */
-  readonly user: MessageUser;
-  /** Where it takes place. */
-  readonly stream: MessageStream;
-  /** The language of its built-in texts. Default: that of the bot. */
-  readonly language?: string | undefined;
 }
 
 /** Before a conversation is looked at again that was due and could not be carried on, in milliseconds. */
@@ -250,21 +225,8 @@ export class Conversations {
     cause: string = randomUUID(),
   ): Promise<string> {
     requireConversation(conversation);
-    const options = isPerson(whom) ? await this.#chatWith(whom) : whom;
-    requireStartOptions(options);
+    const options = await startOptionsOf(whom, this.#parts);
     return this.#begin(cause, conversation.name, input, options);
-  }
-
-  /** @throws CadenzaError `NO_SUCH_USER` */
-  async #chatWith(person: StartPerson): Promise<StartOptions> {
-    const { recipients, texts, language, log } = this.#parts;
-    const streamId = await recipients.streamOf(person);
-    const user = (await recipients.userOf(person)) ?? hiddenUser(person);
-    return {
-      user,
-      stream: { streamId, streamType: 'IM' },
-      language: await chosenLanguage(user, { texts, language }, log),
-    };
   }
 
   async #wasTaken(event: Event): Promise<boolean> {
@@ -402,21 +364,6 @@ export class Conversations {
       );
     }
   }
-}
-
-function isPerson(whom: unknown): whom is StartPerson {
-  if (typeof whom !== 'object' || whom === null || 'user' in whom) {
-    return false;
-  }
-  return 'userId' in whom || 'username' in whom || 'email' in whom;
-}
-
-/** What is known of somebody whom the service shows to the bot by the id alone. */
-function hiddenUser(person: StartPerson): MessageUser {
-  if ('userId' in person) {
-    return { userId: person.userId };
-  }
-  throw new CadenzaError('NO_SUCH_USER', 'The service hides the user from this account.');
 }
 
 /** Whether it is another process that carries a conversation on: one that was first, or the next one. */

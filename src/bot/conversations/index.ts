@@ -30,7 +30,6 @@ export type {
 } from './questions.js';
 export { conversationOptions } from './conversation.js';
 export { Conversations } from './conversations.js';
-export type { StartOptions, StartPerson } from './conversations.js';
 export { CancelledError, ConversationError, TimeoutError } from './errors.js';
 export type { ConversationErrorCode } from './errors.js';
 export { refuseInside, refuseUnrecorded, storeOutside } from './inside.js';
@@ -38,3 +37,4 @@ export { ConversationOperator } from './operator.js';
 export type { CheckedConversation, ListedConversations } from './operator.js';
 export { isRefused } from './parked.js';
 export type { ParkedConversation } from './parked.js';
+export type { StartOptions, StartPerson } from './whom.js';

@@ -7,7 +7,7 @@ import type {
   Json,
   ResumeOptions,
 } from './conversation-record.js';
-import type { Conversations, StartOptions, StartPerson } from './conversations.js';
+import type { Conversations } from './conversations.js';
 import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
 import type { ParkedConversation } from './parked.js';
@@ -15,6 +15,7 @@ import type { LoadedConversation } from './rows.js';
 import { isOver } from './rows.js';
 import type { Turn } from './turn.js';
 import { recordable } from './values.js';
+import type { StartOptions, StartPerson } from './whom.js';
 
 /** Which conversations are listed. */
 export interface ListedConversations {
