@@ -8,6 +8,14 @@ const often = 3;
 /** All tasks of this process. */
 const turns = new Turns();
 
+/** How a task waits for its turns. */
+export interface PaceOptions {
+  /** Whether it goes on before other tasks that wait: for what all calls go through. Default: false. */
+  readonly isAhead?: boolean;
+  /** Whether nobody waits for it any more. Default: never. */
+  readonly isInVain?: () => boolean;
+}
+
 /**
  * Lets others have their turn while a task goes through much: it asks between two steps, and waits only when it
  * has held the event loop for long.
@@ -25,11 +33,7 @@ export class Pace {
   #begin = performance.now();
   #waits = 0;
 
-  /**
-   * @param isAhead - whether it goes on before other tasks that wait: for what all calls go through
-   * @param isInVain - whether nobody waits for it any more; never, when left out
-   */
-  constructor(isAhead = false, isInVain = () => false) {
+  constructor({ isAhead = false, isInVain = () => false }: PaceOptions = {}) {
     this.#isAhead = isAhead;
     this.#isInVain = isInVain;
   }

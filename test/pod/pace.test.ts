@@ -83,7 +83,7 @@ test('a task that has only begun does not wait for all that are long, nor they f
 test('what all calls go through does not wait for tasks that are long', async () => {
   const seen: Step[] = [];
   const long = Array.from({ length: 30 }, () => run('long', 10, seen));
-  await run('entrance', 5, seen, new Pace(true));
+  await run('entrance', 5, seen, new Pace({ isAhead: true }));
   const places = seen.flatMap(({ name }, place) => (name === 'entrance' ? [place] : []));
   // Behind all that are long it would be 150.
   expect(places.at(-1)).toBeLessThan(80);
@@ -92,7 +92,7 @@ test('what all calls go through does not wait for tasks that are long', async ()
 
 test('a task that nobody waits for any more ends at its next turn', async () => {
   let isInVain = false;
-  const pace = new Pace(false, () => isInVain);
+  const pace = new Pace({ isInVain: () => isInVain });
   const seen: Step[] = [];
   await run('a task', 2, seen, pace);
   isInVain = true;

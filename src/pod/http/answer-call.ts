@@ -135,7 +135,7 @@ function contextOf({ service, parameters, request, response }: RoutedRequest): C
     host: request.headers.host ?? 'localhost',
     origin: originOf(request),
     signal: () => hungUp(response),
-    pace: () => new Pace(false, () => response.destroyed),
+    pace: () => new Pace({ isInVain: () => response.destroyed }),
   };
 }
 

@@ -13,7 +13,7 @@ const patience = 50;
  * at once and the calls of those who are in already begin in between, the last ones would wait for seconds.
  */
 export class Entrance {
-  readonly #pace = new Pace(true);
+  readonly #pace = new Pace({ isAhead: true });
   #last = Promise.resolve();
   #connections = 0;
   #known = 0;

@@ -30,7 +30,7 @@ export class Together<Item> {
   }
 
   async #doAll(): Promise<void> {
-    const pace = new Pace(true);
+    const pace = new Pace({ isAhead: true });
     while (this.#waiting.length > 0) {
       await this.#doSome(this.#waiting.splice(0, atOnce));
       await pace.turn();
