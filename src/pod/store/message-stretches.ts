@@ -28,27 +28,24 @@ interface Stretch extends StreamPlace {
  * @example
  * const last = await endOfStretch.first(queries, { streamId, ...placeBefore(0), rows: 100 });
  */
-export const endOfStretch = prepared((queries, { value }: Marks<Stretch>) =>
-  queries
-    .selectFrom('messages')
-    .select(['timestamp', 'position'])
-    .where('stream_id', '=', value('streamId'))
-    .where(sql<boolean>`(timestamp, position) > (${value('timestamp')}, ${value('position')})`)
-    .orderBy('timestamp')
-    .orderBy('position')
-    .limit(1)
-    .offset(sql<number>`${value('rows')} - 1`),
-);
+export const endOfStretch = preparedEnd('asc');
 
 /** The same of a stretch that goes back in time, from before a place. */
-export const endOfStretchBack = prepared((queries, { value }: Marks<Stretch>) =>
-  queries
-    .selectFrom('messages')
-    .select(['timestamp', 'position'])
-    .where('stream_id', '=', value('streamId'))
-    .where(sql<boolean>`(timestamp, position) < (${value('timestamp')}, ${value('position')})`)
-    .orderBy('timestamp', 'desc')
-    .orderBy('position', 'desc')
-    .limit(1)
-    .offset(sql<number>`${value('rows')} - 1`),
-);
+export const endOfStretchBack = preparedEnd('desc');
+
+function preparedEnd(direction: 'asc' | 'desc') {
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  return prepared((queries, { value }: Marks<Stretch>) =>
+    queries
+      .selectFrom('messages')
+      .select(['timestamp', 'position'])
+      .where('stream_id', '=', value('streamId'))
+      .where(
+        sql<boolean>`(timestamp, position) ${beyond} (${value('timestamp')}, ${value('position')})`,
+      )
+      .orderBy('timestamp', direction)
+      .orderBy('position', direction)
+      .limit(1)
+      .offset(sql<number>`${value('rows')} - 1`),
+  );
+}
