@@ -1,4 +1,5 @@
 import type { Event, StreamId } from '../../contract/index.js';
+import { LimitedMap } from '../limited-map.js';
 import { type Change, collection, put, type Store, storeKey } from '../state/index.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 
@@ -20,7 +21,7 @@ const capacity = 10_000;
 export class Handled {
   readonly #store: Store;
   readonly #now: () => number;
-  readonly #last = new Map<StreamId, number>();
+  readonly #last = new LimitedMap<StreamId, number>(capacity);
 
   constructor(store: Store, now: () => number) {
     this.#store = store;
@@ -82,12 +83,7 @@ export class Handled {
       return false;
     }
     const last = this.#last.get(streamId) ?? 0;
-    this.#last.delete(streamId);
     this.#last.set(streamId, Math.max(last, event.timestamp));
-    if (this.#last.size > capacity) {
-      const [oldest] = this.#last.keys();
-      this.#last.delete(oldest ?? streamId);
-    }
     return event.timestamp < last;
   }
 

@@ -1,4 +1,5 @@
 import type { Clock, Message } from '../../contract/index.js';
+import { LimitedMap } from '../limited-map.js';
 import type { Cause, ComposedOutgoing, Dispatch } from '../outgoing/index.js';
 import { serviceTime } from '../service-time.js';
 import type { Change, Store } from '../state/index.js';
@@ -43,7 +44,7 @@ export class Outbox {
   readonly #claims: Claims;
   /** By the clock of the service. */
   readonly #now: () => number;
-  readonly #underway = new Map<string, Underway>();
+  readonly #underway = new LimitedMap<string, Underway>(mostUnderway);
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
@@ -155,10 +156,6 @@ export class Outbox {
           this.#underway.delete(cause);
         }
       });
-    }
-    if (this.#underway.size > mostUnderway) {
-      const [oldest] = this.#underway.keys();
-      this.#underway.delete(oldest ?? cause);
     }
     return underway;
   }

@@ -6,6 +6,7 @@ import {
   type User,
   type UserId,
 } from '../../contract/index.js';
+import { LimitedMap } from '../limited-map.js';
 
 /**
  * To whom or where a message goes: a conversation, a room by its name, one user (by id, username or
@@ -54,7 +55,7 @@ interface Remembered {
  */
 export class Recipients {
   readonly #client: RecipientFinder;
-  readonly #known = new Map<string, Remembered>();
+  readonly #known = new LimitedMap<string, Remembered>(mostRemembered);
   /** Recipients that are being looked for. */
   readonly #sought = new Map<string, Promise<StreamId>>();
 
@@ -180,12 +181,7 @@ export class Recipients {
       return known.streamId;
     }
     const streamId = await find();
-    this.#known.delete(key);
     this.#known.set(key, { streamId, until: now + lifetime });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > mostRemembered && oldest !== undefined) {
-      this.#known.delete(oldest);
-    }
     return streamId;
   }
 }

@@ -1,5 +1,6 @@
 import { CadenzaError, type StreamId } from '../../contract/index.js';
 import { checkGiven, isOption, type OptionKinds } from '../given.js';
+import { LimitedMap } from '../limited-map.js';
 
 /**
  * How many messages may leave, and when: for one process made by {@link sendBudget}. Replicas share one
@@ -75,7 +76,7 @@ export function sendBudget(rates: SendRates = {}, now: () => number = Date.now):
   const { bot, stream } = rates;
   const all = new Tide(bot ?? documentedRate);
   const forStreams = stream && new Tide(stream);
-  const streams = new Map<StreamId, number>();
+  const streams = new LimitedMap<StreamId, number>(mostStreams);
   let allDue = 0;
   let heldUntil = 0;
   let spacedUntil = bot === undefined ? 0 : Infinity;
@@ -90,12 +91,7 @@ export function sendBudget(rates: SendRates = {}, now: () => number = Date.now):
   };
   const reserveStream = (streamId: StreamId, tide: Tide, time: number): number => {
     const due = tide.next(streams.get(streamId) ?? 0, begins(time));
-    streams.delete(streamId);
     streams.set(streamId, due);
-    const [quietest] = streams.keys();
-    if (streams.size > mostStreams && quietest !== undefined) {
-      streams.delete(quietest);
-    }
     return tide.waitOf(due, time);
   };
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.js';
+import { LimitedMap } from '../limited-map.js';
 import { addressOf } from '../router/address.js';
 import { wordsOf } from '../router/words.js';
 import { keyOfEvent } from '../stream-of.js';
@@ -36,7 +37,7 @@ export const cooldown = plugin(
     counts: test.optional(),
   }),
   (bot, { seconds, counts = (ctx: Context) => isAsked(ctx, bot) }) => {
-    const last = new Map<number, Asked>();
+    const last = new LimitedMap<number, Asked>(mostUsers);
     bot.use(async (ctx, next) => {
       const { userId } = ctx.user;
       if (!(await counts(ctx))) {
@@ -51,12 +52,7 @@ export const cooldown = plugin(
       }
       const rest = before === undefined ? 0 : before.time + seconds * 1000 - now;
       if (rest <= 0) {
-        last.delete(userId);
         last.set(userId, { event, time: now, told: false });
-        const [oldest] = last.keys();
-        if (last.size > mostUsers && oldest !== undefined) {
-          last.delete(oldest);
-        }
         return next();
       }
       if (before?.told === false) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '../../contract/index.js';
 import type { Context } from '../context.js';
+import { LimitedMap } from '../limited-map.js';
 import { keyOfEvent } from '../stream-of.js';
 import { isAsked } from './is-asked.js';
 import { plugin, type PluginHost } from './plugin.js';
@@ -61,7 +62,7 @@ export const stillWorking = plugin(
  */
 class Placeholders {
   readonly #bot: PlaceholderHost;
-  readonly #shown = new Map<string, Promise<Message | undefined>>();
+  readonly #shown = new LimitedMap<string, Promise<Message | undefined>>(mostShown);
 
   constructor(bot: PlaceholderHost) {
     this.#bot = bot;
@@ -73,10 +74,6 @@ class Placeholders {
     if (stream !== undefined && !this.#shown.has(key)) {
       const { streamId } = stream;
       this.#shown.set(key, this.#send(streamId, ctx));
-      const [oldest] = this.#shown.keys();
-      if (this.#shown.size > mostShown && oldest !== undefined) {
-        this.#shown.delete(oldest);
-      }
     }
   }
 
