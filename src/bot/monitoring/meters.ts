@@ -32,7 +32,9 @@ export function createMeters(
     }),
     retries: new Counter(of('retries_total', 'What was tried again.', ['what'])),
     feedFailures: new Counter(of('feed_failures_total', 'Failed readings of the feed.', [])),
-    deadLetters: new Counter(of('dead_letters_total', 'Events that were given up.', [])),
+    deadLetters: new Counter(
+      of('dead_letters_total', 'Events and messages that were given up.', []),
+    ),
     pluginFailures: new Counter(
       of('plugin_failures_total', 'Failures of plugins that the bot went on without.', ['plugin']),
     ),

@@ -102,7 +102,7 @@ export interface Refusal {
 export interface ScheduleSummary {
   /** The name of the schedule. */
   readonly name: string;
-  /** Its rule in words: `0 9 * * MON-FRI, Europe/Paris`. */
+  /** Its rule in words: `0 9 * * MON-FRI Europe/Paris`, `every 900 s`, `once`. */
   readonly rule: string;
   /** When it is due, in epoch milliseconds. */
   readonly due: number;

@@ -63,6 +63,7 @@ export class Monitoring implements AsyncDisposable {
   static async start(bots: readonly OperatedBot[], given: MonitoringOptions): Promise<Monitoring> {
     requireArgument(bots, botsGiven, 'Monitoring.start');
     checkGiven(given, optionKinds, { of: 'Monitoring.start' });
+    refuseSameName(bots);
     const { now = Date.now, ...options } = given;
     const watched = new Map<string, MonitoredBot>();
     const metrics = await metricsIfInstalled();
@@ -71,10 +72,6 @@ export class Monitoring implements AsyncDisposable {
     const port = await server.listen(options.port);
     const endings: (() => void)[] = [];
     for (const bot of bots) {
-      if (watched.has(bot.name)) {
-        await server.close();
-        throw new CadenzaError('BOT_NAME_TWICE', `Two of the bots log in as "${bot.name}".`);
-      }
       const one = new MonitoredBot(bot, now);
       watched.set(bot.name, one);
       endings.push(() => one.stop());
@@ -103,6 +100,15 @@ export class Monitoring implements AsyncDisposable {
   /** The same as {@link Monitoring.stop}, for `await using`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.stop();
+  }
+}
+
+/** Probes, metrics and the page tell bots apart by their names. */
+function refuseSameName(bots: readonly OperatedBot[]): void {
+  const names = bots.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) {
+    throw new CadenzaError('BOT_NAME_TWICE', `Two of the bots log in as "${twice}".`);
   }
 }
 

@@ -240,8 +240,17 @@ test('what would let strangers in, or cannot listen, is refused with the reason'
   await expect(start({ host: '192.0.2.1', token: 'an operator, sixteen' })).rejects.toThrow(
     'cannot be served on 192.0.2.1:0: this machine has no such address.',
   );
-  const twice = Monitoring.start([...bots, ...bots], { port: 0 });
-  await expect(twice).rejects.toMatchObject({ code: 'BOT_NAME_TWICE' });
+});
+
+test('two bots of one name are refused before any is watched', async () => {
+  const bots = [new QuietBot('quiet'), new QuietBot('quiet')];
+
+  await expect(Monitoring.start(bots, { port: 0 })).rejects.toMatchObject({
+    code: 'BOT_NAME_TWICE',
+    message: 'Two of the bots log in as "quiet".',
+  });
+
+  expect(bots.map(({ observers }) => observers.tell)).toEqual([undefined, undefined]);
 });
 
 test('of many errors the last are kept, without what makes them long', async () => {
