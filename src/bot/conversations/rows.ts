@@ -1,4 +1,4 @@
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import {
   type Change,
   collection,
@@ -15,6 +15,10 @@ import { ParkedIndex, parkingOf } from './parked-index.js';
 
 const conversations = collection<ConversationRecord>('conversations');
 const journals = collection<JournalRow>('conversation-steps');
+
+/** How many steps are read at a time. */
+const journalPage = 1000;
+
 /** A place where a conversation waits for something. */
 interface Place {
   readonly id: string;
@@ -88,11 +92,12 @@ export class ConversationRows {
     for (;;) {
       const page = await this.#store.scan(journals, {
         prefix: `${storeKey(id)}/`,
-        ...(after === undefined ? {} : { after }),
+        after,
+        limit: journalPage,
       });
       steps.push(...page.map(({ value }) => value));
       after = page.at(-1)?.key;
-      if (page.length < 1000) {
+      if (page.length < journalPage) {
         return steps;
       }
     }

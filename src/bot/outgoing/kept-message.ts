@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../messageml/index.js';
-import { checkedMarkup } from '../../messageml/internals.js';
+import { checkedMarkup, checkedTextOf } from '../../messageml/internals.js';
 import type { ComposedReply, ReplyMessage } from './compose.js';
 import { fromKept, type KeptAttachment } from './kept-files.js';
 import type { ComposedOutgoing, Replaced } from './outgoing.js';
@@ -27,7 +27,7 @@ export interface KeptMessage {
 
 /** What of a composed message is kept. */
 export function keptText({ message, data }: ComposedReply): Pick<KeptMessage, 'message' | 'data'> {
-  const source = message.parts.filter((part) => typeof part === 'string').join('');
+  const source = checkedTextOf(message) ?? '';
   return data === undefined ? { message: source } : { message: source, data };
 }
 

@@ -7,7 +7,7 @@ import { readOutcome } from './row-server.js';
 import { StoreError } from './store.js';
 
 const int8 = 20;
-/** Before it is tried again, in milliseconds. */
+/** How long a connection may take to be made, and a query to be answered, in milliseconds; then it is tried again. */
 const connectTimeout = 5_000;
 const queryTimeout = 30_000;
 /** How often rows and leases whose time is over are deleted, in milliseconds. */

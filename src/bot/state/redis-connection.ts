@@ -1,7 +1,7 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { StoreError } from './store.js';
 
-/** Before it is tried again, in milliseconds. */
+/** How long a connection may take to be made, in milliseconds; then it is tried again, after a pause that grows up to this. */
 const connectTimeout = 5_000;
 const longestReconnectPause = 1_000;
 /** A connection that is ended is cut after so long, in milliseconds; a process that has stopped waits for it. */
