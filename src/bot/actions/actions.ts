@@ -1,20 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../client/index.js';
-import {
-  CadenzaError,
-  type Clock,
-  errorCode,
-  type StreamId,
-  toUrlSafeId,
-} from '../../contract/index.js';
-import { checkedMarkup } from '../../messageml/internals.js';
+import { CadenzaError, type Clock, type StreamId, toUrlSafeId } from '../../contract/index.js';
+import { checkedMarkup, checkedTextOf } from '../../messageml/internals.js';
 import type { FormContext } from '../context.js';
 import { noteHandler } from '../handler-of.js';
 import type { ComposedOutgoing } from '../outgoing/index.js';
 import { type Guard, refusalOf } from '../router/guards.js';
 import { warnOfUnsent } from '../router/unsent.js';
 import { parsedBy } from '../schema.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { collection, put, remove, type Store, storeKey } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import type { TextKey } from '../texts/index.js';
@@ -31,6 +26,18 @@ interface Registered {
   readonly action: Pick<Action<string, unknown>, 'name' | 'schema' | 'once' | 'within'>;
   readonly only?: Guard | undefined;
   run(ctx: ActionContext<unknown>): unknown;
+}
+
+/** What a button says of itself, and for which conversation. */
+interface Signed {
+  readonly name: string;
+  /** In base64url, so that no sign in it has to be escaped. */
+  readonly payload: string;
+  /** When it was sent, in base 36, and what tells it from others of that time. */
+  readonly meta: string;
+  /** Shows that it is ours. */
+  readonly mac: string;
+  readonly streamId: StreamId;
 }
 
 /** Presses of buttons that count once, by the button or its form: the event that pressed it. */
@@ -76,7 +83,7 @@ export class Actions {
   /** Signs the buttons of a message, for its conversation. */
   sign(outgoing: ComposedOutgoing): ComposedOutgoing {
     const { composed, streamId } = outgoing;
-    const source = composed.message.parts.filter((part) => typeof part === 'string').join('');
+    const source = checkedTextOf(composed.message) ?? '';
     if (!source.includes(unsigned)) {
       return outgoing;
     }
@@ -95,44 +102,47 @@ export class Actions {
    * @returns nothing when the event is dealt with; else its context, with the button's plain name
    */
   async handle(ctx: FormContext): Promise<FormContext | undefined> {
-    const [, name, payload, meta, mac] = signedName.exec(ctx.action) ?? [];
-    if (name === undefined || payload === undefined || meta === undefined || mac === undefined) {
+    const signed = signedPartsOf(ctx);
+    if (signed === undefined) {
       return this.#registered.has(ctx.action.split('~', 1)[0] ?? '')
         ? this.#refuse(ctx, 'action.refused')
         : ctx;
     }
-    const { streamId } = ctx.stream;
-    const registered = this.#registered.get(name);
-    const signed = { name, payload, meta, streamId };
-    if (!(await this.#keys.isAny((key) => same(mac, macOf(signed, key))))) {
+    if (!(await this.#keys.isAny((key) => same(signed.mac, macOf(signed, key))))) {
       return this.#refuse(ctx, 'action.refused');
     }
-    const plain = { ...ctx, action: name, formValues: { ...ctx.formValues, action: name } };
-    if (registered === undefined) {
-      return plain;
-    }
-    const { within, once, schema } = registered.action;
+    const { name: action } = signed;
+    const plain = { ...ctx, action, formValues: { ...ctx.formValues, action } };
+    const registered = this.#registered.get(action);
+    return registered === undefined ? plain : this.#press(plain, signed, registered);
+  }
+
+  /** Calls the handler of a button that is ours, if it still counts and for those who may press it. */
+  async #press(ctx: FormContext, signed: Signed, registered: Registered): Promise<undefined> {
+    const { name, within, once, schema } = registered.action;
     const now = this.#parts.clock.now();
-    if (within !== undefined && now > parseInt(meta, 36) + within) {
+    if (within !== undefined && now > parseInt(signed.meta, 36) + within) {
       return this.#refuse(ctx, 'action.expired');
     }
     // Whoever may not press a button that counts once does not use it up.
-    const refusal = await (registered.only && refusalOf(registered.only, plain, name));
+    const refusal = await (registered.only && refusalOf(registered.only, ctx, name));
     if (refusal !== undefined) {
       await ctx.reply(refusal);
       return undefined;
     }
     const run = async (): Promise<void> => {
-      const [value] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [unknown];
+      const [value] = JSON.parse(Buffer.from(signed.payload, 'base64url').toString()) as [unknown];
       noteHandler(ctx.event, `action ${name}`);
-      const returned = await registered.run({ ...plain, payload: parsedBy(schema, value) });
-      warnOfUnsent(plain, `action ${name}`, returned);
+      const returned = await registered.run({ ...ctx, payload: parsedBy(schema, value) });
+      warnOfUnsent(ctx, `action ${name}`, returned);
     };
-    const counted =
-      once === 'form' ? storeKey('form', ctx.formMessageId, ctx.formId) : storeKey(mac);
-    return once === false
-      ? run().then(nothing)
-      : this.#runOnce(ctx, counted, now + (within ?? remembered), run);
+    if (once === false) {
+      await run();
+      return undefined;
+    }
+    const key =
+      once === 'form' ? storeKey('form', ctx.formMessageId, ctx.formId) : storeKey(signed.mac);
+    return this.#runOnce(ctx, key, now + (within ?? remembered), run);
   }
 
   async #runOnce(
@@ -144,16 +154,12 @@ export class Actions {
     const store = this.#parts.store();
     const event = keyOfEvent(ctx.event);
     const before = await store.get(used, key);
-    if (before === undefined) {
-      try {
-        await store.commit([put(used, key, event, { expected: 0, expires })]);
-      } catch (error) {
-        if (errorCode(error) === 'STORE_CONFLICT') {
-          return this.#refuse(ctx, 'action.used');
-        }
-        throw error;
-      }
-    } else if (before.value !== event) {
+    const note = put(used, key, event, { expected: 0, expires });
+    const isFirst =
+      before === undefined
+        ? (await ifUnchanged(store.commit([note]))) !== undefined
+        : before.value === event;
+    if (!isFirst) {
       return this.#refuse(ctx, 'action.used');
     }
     try {
@@ -172,23 +178,18 @@ export class Actions {
   }
 }
 
-function macOf(
-  signed: {
-    readonly name: string;
-    readonly payload: string;
-    readonly meta: string;
-    readonly streamId: StreamId;
-  },
-  key: Uint8Array,
-): string {
-  const { name, payload, meta, streamId } = signed;
+/** What the name of a button that was signed is made of; undefined for other names. */
+function signedPartsOf({ action, stream }: FormContext): Signed | undefined {
+  const [, name, payload, meta, mac] = signedName.exec(action) ?? [];
+  return name === undefined || payload === undefined || meta === undefined || mac === undefined
+    ? undefined
+    : { name, payload, meta, mac, streamId: stream.streamId };
+}
+
+function macOf({ name, payload, meta, streamId }: Omit<Signed, 'mac'>, key: Uint8Array): string {
   return createHmac('sha256', key)
     .update([name, payload, meta, toUrlSafeId(streamId)].join('\n'))
     .digest('base64url');
-}
-
-function nothing(): undefined {
-  return undefined;
 }
 
 function same(given: string, expected: string): boolean {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { errorCode, type Event, type StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { isTooNew } from '../newer.js';
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import { type DueWatch, watched } from '../waking/due-watch.js';

@@ -1,5 +1,5 @@
 import { isArgument, requireArgument } from '../argument.js';
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import type { Conversation } from './conversation.js';
 import type {
   ConversationEntry,

@@ -1,4 +1,4 @@
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import {
   type Change,
   type Collection,

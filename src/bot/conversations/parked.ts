@@ -1,5 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import type { ConversationRecord, ResumeOptions, StepChange } from './conversation-record.js';
 import { conversationError } from './errors.js';
 import type { Change } from './execution.js';

@@ -1,13 +1,8 @@
 import { CadenzaError, type Clock, errorCode, type Event } from '../../contract/index.js';
 import { isArgument, requireArgument } from '../argument.js';
 import type { KeptMessage } from '../outgoing/index.js';
-import {
-  type Claimable,
-  ClaimedRow,
-  ifUnchanged,
-  type Processes,
-  unclaimed,
-} from '../state/claimed-row.js';
+import { type Claimable, ClaimedRow, type Processes, unclaimed } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { type Change, put, remove, type Row, type Store } from '../state/index.js';
 import { DueRows } from '../waking/due-rows.js';
 import type { DueWatch } from '../waking/due-watch.js';

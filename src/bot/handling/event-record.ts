@@ -1,6 +1,7 @@
 import { errorCode } from '../../contract/index.js';
+import { isConflict } from '../state/conflict.js';
 import type { Change, Fence, Store } from '../state/index.js';
-import { type EventSessions, isConflict } from '../state/sessions.js';
+import type { EventSessions } from '../state/sessions.js';
 
 /** What an event's commit consists of besides what its handler writes. */
 export interface EventCommit {

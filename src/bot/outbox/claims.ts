@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { handled } from '../intake/handled.js';
+import { ifUnchanged } from '../state/conflict.js';
 import {
   type Change,
   check,
@@ -117,17 +118,13 @@ export class Claims {
     let since = begun;
     for (;;) {
       const [life, seenAt] = [this.#life, performance.now()];
-      try {
-        const row = { holder: this.holder, since };
-        await this.#store.commit([
-          put(claims, key, row, { expected, expires: this.#now() + keep }),
-          check(handled, key, 0),
-        ]);
+      const row = { holder: this.holder, since };
+      const claimed = this.#store.commit([
+        put(claims, key, row, { expected, expires: this.#now() + keep }),
+        check(handled, key, 0),
+      ]);
+      if ((await ifUnchanged(claimed)) !== undefined) {
         return { since, inherited, life, seenAt };
-      } catch (error) {
-        if (!(error instanceof StoreError) || error.code !== 'STORE_CONFLICT') {
-          throw error;
-        }
       }
       ({ expected, since } = await this.#whenLeft(key, since, wait));
       inherited = true;

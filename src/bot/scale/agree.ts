@@ -1,5 +1,5 @@
 import { CadenzaError } from '../../contract/index.js';
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { collection, put, type Store } from '../state/index.js';
 
 const settings = collection<number>('scale/settings');

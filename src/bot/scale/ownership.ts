@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { type Lease, put, remove, type Row, type Store } from '../state/index.js';
 import { HeldLease } from './held-lease.js';
 import { keepDoing } from './keep-doing.js';

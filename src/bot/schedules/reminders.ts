@@ -1,5 +1,6 @@
 import { CadenzaError, type Clock, type UserId } from '../../contract/index.js';
-import { type Claimable, ifUnchanged, isUnderWay, type Processes } from '../state/claimed-row.js';
+import { type Claimable, isUnderWay, type Processes } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { collection, eachRow, put, remove, type Row, type Store } from '../state/index.js';
 import type { MadeId } from '../work.js';
 import { isDone, planned, type PlannedRow } from './planned-row.js';

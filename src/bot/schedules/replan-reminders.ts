@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js';
-import { ifUnchanged } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import { eachRow, put, type Row, type Store } from '../state/index.js';
 import { dueAt, isByWrongClock, planned, type PlannedRow } from './planned-row.js';
 import { keyOfReminder, timesOf } from './reminder.js';

@@ -4,7 +4,8 @@ import { checkGiven } from '../given.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import type { KeptMessage, Recipient, Reply } from '../outgoing/index.js';
-import { type ClaimedRow, ifUnchanged } from '../state/claimed-row.js';
+import type { ClaimedRow } from '../state/claimed-row.js';
+import { ifUnchanged } from '../state/conflict.js';
 import {
   put,
   type Row,

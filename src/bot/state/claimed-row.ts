@@ -1,4 +1,5 @@
-import { type Clock, errorCode, waitFor } from '../../contract/index.js';
+import { type Clock, waitFor } from '../../contract/index.js';
+import { ifUnchanged } from './conflict.js';
 import { type Change, type Collection, put, type Row, type Store } from './store.js';
 import { outlastStore } from './store-away.js';
 
@@ -171,18 +172,6 @@ export async function isUnderWay({ claimedBy }: Claimable, processes: Processes)
 /** What a row holds besides who has claimed it. */
 export function unclaimed<Value extends object>(value: Value): Value {
   return { ...value, claimedBy: undefined };
-}
-
-/** What a commit results in; undefined when another process was first. */
-export async function ifUnchanged<Result>(commit: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await commit;
-  } catch (error) {
-    if (errorCode(error) === 'STORE_CONFLICT') {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 /** When a claim ends that is made or prolonged now. */

@@ -1,5 +1,6 @@
-import { CadenzaError, errorCode, type StreamId, type UserId } from '../../contract/index.js';
+import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
 import { isNewValue, mustBeChangeable, notChanged } from './changed-in-place.js';
+import { isConflict } from './conflict.js';
 import { Encryption } from './encryption.js';
 import type { Session } from './session.js';
 import {
@@ -289,11 +290,6 @@ class OpenSession<Value> {
     }
     return true;
   }
-}
-
-/** Whether an error says that a row was changed by somebody else. */
-export function isConflict(error: unknown): boolean {
-  return errorCode(error) === 'STORE_CONFLICT';
 }
 
 function sessionKey(session: Session<unknown>, { userId, streamId }: SessionOwner): string {
