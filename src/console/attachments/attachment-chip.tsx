@@ -5,6 +5,7 @@ import { useCommands } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { WorkButton } from '../controls/work-button.js';
 import type { MessageAddress } from '../service/pod-service.js';
+import { shownFileName } from './file-name.js';
 import { fileSize } from './file-size.js';
 import { isPicture, largestPreview } from './pictures.js';
 
@@ -17,33 +18,36 @@ export function AttachmentChip(props: {
 }) {
   const { message, attachment } = props;
   const commands = useCommands();
+  const name = shownFileName(attachment.name);
   const download = async () => {
     const file = await commands.fetchAttachment(message, attachment.id);
     if (file !== undefined) {
-      save(file, attachment.name);
+      save(file, name);
     }
   };
-  const preview = usePreview(message, attachment);
+  const [preview, onBroken] = usePreview(message, attachment);
   return (
     <WorkButton
       class="attachment-chip"
-      label={`Download ${attachment.name} ${fileSize(attachment.size)}`}
+      label={`Download ${name} ${fileSize(attachment.size)}`}
       onPress={download}
     >
       {preview === undefined ? (
         <Icon name="file" />
       ) : (
-        <img class="attachment-chip__picture" src={preview} alt={attachment.name} />
+        <img class="attachment-chip__picture" src={preview} alt={name} onError={onBroken} />
       )}
-      <span class="attachment-chip__name">{attachment.name}</span>
+      <span class="attachment-chip__name" title={name}>
+        {name}
+      </span>
       <span class="attachment-chip__size">{fileSize(attachment.size)}</span>
       <Icon name="download" />
     </WorkButton>
   );
 }
 
-/** The address of the picture that a file is; `undefined` for other files, and before it has come. */
-function usePreview(message: MessageAddress, { id, name, size }: ShownFile): string | undefined {
+/** The address of the picture that a file is, and what takes it back; `undefined` for other files, and before it has come. */
+function usePreview(message: MessageAddress, { id, name, size }: ShownFile) {
   const commands = useCommands();
   const [address, setAddress] = useState<string | undefined>(undefined);
   useEffect(() => {
@@ -65,7 +69,7 @@ function usePreview(message: MessageAddress, { id, name, size }: ShownFile): str
       }
     };
   }, [message.messageId, id]);
-  return address;
+  return [address, () => setAddress(undefined)] as const;
 }
 
 function save(file: Blob, name: string): void {

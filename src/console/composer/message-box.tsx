@@ -33,6 +33,7 @@ export function MessageBox(props: {
       spellcheck={!draft.markup}
       value={draft.text}
       aria-autocomplete="list"
+      enterkeyhint="send"
       {...combobox}
       onInput={(event) => change({ text: event.currentTarget.value })}
       onKeyDown={onKeyDown}

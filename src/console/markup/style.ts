@@ -1,7 +1,8 @@
 import { styleProperties } from '../../messageml/internals.js';
 
 const allowed: ReadonlySet<string> = new Set(styleProperties);
-const reachesOut = /url\s*\(|image-set\s*\(|image\s*\(|src\s*\(/i;
+/** What is written with escapes may be any of them. */
+const reachesOut = /\\|url\s*\(|image-set\s*\(|image\s*\(|src\s*\(/i;
 const separator = /;(?!base64,)/;
 
 /**

@@ -15,6 +15,7 @@ test.each([
   'background:url(https://x.com/a.png)',
   'background-image: URL ("x")',
   'list-style-image: image-set("x" 1x)',
+  'background:u\\72l(https://x.com/a.png)',
   'color',
   ':red',
   'color:',
