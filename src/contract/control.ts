@@ -76,10 +76,15 @@ export interface BotProblem {
   readonly title: string;
   /** What to look at, to be shown as it stands: the lines of the source, the markup, a handler to paste. */
   readonly details?: string;
+  /** Whether it is over when the bot has started again, or could not for another reason: a file that cannot be loaded. */
+  readonly untilStarted?: boolean;
 }
 
 /** The type of the event by which those who watch a conversation are told of a {@link BotProblem}. */
 export const botProblemEvent = 'CADENZABOTPROBLEM';
+
+/** The type of the event by which everyone who watches is told that a bot has started, and what it is described by. */
+export const botStartedEvent = 'CADENZABOTSTARTED';
 
 /** The answer of `POST /cadenza/v1/sessions`: tokens for the service's own calls, as if the person had logged in. */
 export interface ActingSession {
@@ -115,7 +120,8 @@ export interface FormSubmission {
 /**
  * `GET /cadenza/v1/events` with the person's `sessionToken`: server-sent events, one per event of
  * the person's streams (their own included), each `data:` line one of these as JSON. Besides what a datafeed
- * delivers, an event of the type `CADENZABOTPROBLEM` holds a {@link BotProblem} as `payload.botProblem`.
+ * delivers, an event of the type `CADENZABOTPROBLEM` holds a {@link BotProblem} as `payload.botProblem`, and one of the
+ * type `CADENZABOTSTARTED` a {@link BotAbout} as `payload.botStarted`.
  */
 export type ControlEvent = Event;
 

@@ -274,6 +274,20 @@ test('a slash offers the commands of the bot that runs, with their arguments', a
   await at.messagesFrom('Alice Adams').getByText('/echo hello').waitFor();
 });
 
+test('when a bot has started again, a page that is open offers its new commands and shows no more why it could not', async () => {
+  await at.open('Desk');
+  const streamId = /room\/([^/?]+)/.exec(at.page.url())?.[1] ?? '';
+  const title = 'echo could not be reloaded. The one before runs on.';
+  await pod.control.tellBotProblem('echo', { streamId, title, untilStarted: true });
+  const problem = at.messages.getByRole('region', { name: 'Problem of Echo' });
+  await problem.waitFor();
+  const commands = [{ usage: '/shout text…', description: 'says it loud' }];
+  await pod.control.announceBot('echo', { description: 'Says it back.', commands });
+  await problem.waitFor({ state: 'detached' });
+  await at.composer.pressSequentially('/s');
+  await at.page.getByRole('option', { name: '/shout text… says it loud' }).waitFor();
+});
+
 test('the arrow up brings back what was said last here, to be sent changed, after a reload as well', async () => {
   await at.open('Desk');
   await at.say('buy #ibm for @Bob Brown');

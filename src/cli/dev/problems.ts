@@ -25,7 +25,7 @@ export interface ProblemOptions {
   readonly onProblem: (problem: BotProblem) => void;
 }
 
-type Place = Pick<BotProblem, 'streamId' | 'messageId'>;
+type Place = Pick<BotProblem, 'streamId' | 'messageId' | 'untilStarted'>;
 
 /** What the pod takes. */
 const longestTitle = 2_000;
@@ -79,7 +79,7 @@ export class Problems {
     print(`${head}\n${describedText(this.#describe(error, colour))}`);
     const { title, details } = this.#describe(error, false);
     const place = this.#spokenTo === undefined ? undefined : { streamId: this.#spokenTo };
-    this.#show({ title: `${head}\n${title}`, details }, place);
+    this.#show({ title: `${head}\n${title}`, details }, place && { ...place, untilStarted: true });
   }
 
   /** Several observations may report one error, which the developer should see once. */

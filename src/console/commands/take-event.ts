@@ -1,5 +1,7 @@
 import type {
+  BotAbout,
   botProblemEvent,
+  botStartedEvent,
   ControlEvent,
   EventOf,
   EventType,
@@ -13,6 +15,9 @@ import { readConversations, readMembers, readPeople, readPin } from './read-conv
 
 /** What tells of something that a bot could not do. */
 const tellsProblem: typeof botProblemEvent = 'CADENZABOTPROBLEM';
+
+/** What tells that a bot has started. */
+const tellsStart: typeof botStartedEvent = 'CADENZABOTSTARTED';
 
 /** Events after which the list of conversations may be another one. */
 const changesList: ReadonlySet<string> = new Set([
@@ -44,7 +49,11 @@ export function takeEvent(context: CommandContext, event: ControlEvent): void {
   }
   const what = payloadOf(event);
   const streamId = streamOf(event, what);
+  const { userId } = event.initiator.user;
 
+  if (event.type === tellsStart) {
+    store.dispatch({ type: 'botStarted', bot: userId, about: what as unknown as BotAbout });
+  }
   if (isA(event, 'MESSAGESENT')) {
     store.dispatch({ type: 'messageArrived', message: event.payload.messageSent.message });
   }
@@ -52,14 +61,14 @@ export function takeEvent(context: CommandContext, event: ControlEvent): void {
     const messageId = what['messageId'];
     store.dispatch({ type: 'messageSuppressed', streamId, messageId, at: event.timestamp });
   }
-  if (!people.has(event.initiator.user.userId)) {
+  if (!people.has(userId)) {
     void readPeople(context);
   }
   if (streamId === '') {
     return;
   }
   if (changesList.has(event.type) || isUnlisted(conversations, { streamId })) {
-    void readConversations(context, event.initiator.user.userId === store.state().me?.id);
+    void readConversations(context, userId === store.state().me?.id);
   }
   if (event.type === 'ROOMUPDATED' && store.state().open?.streamId === streamId) {
     void readPin(context, streamId);

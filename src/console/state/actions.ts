@@ -1,4 +1,5 @@
 import type {
+  BotAbout,
   Conversations,
   FormValues,
   HistoryPage,
@@ -112,6 +113,8 @@ export interface ActionPayloads {
   };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
   readonly formReopened: { readonly form: FormAddress };
+  /** A bot runs as it is described now. */
+  readonly botStarted: { readonly bot: UserId; readonly about: BotAbout };
   readonly problemTold: { readonly problem: ToldProblem };
   readonly problemDismissed: { readonly id: string };
   readonly objectionRaised: { readonly objection: PolicyObjection };

@@ -1,12 +1,19 @@
-import type { BotProblem, ControlEvent, MessageId, StreamId } from '../../contract/index.js';
+import type {
+  BotProblem,
+  ControlEvent,
+  MessageId,
+  StreamId,
+  UserId,
+} from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 
 /** What a bot could not do, as its developer sees it. */
 export interface ToldProblem extends BotProblem {
   /** Tells it from all others. */
   readonly id: string;
-  /** The name of the bot. */
+  /** The name of the bot, and whose it is. */
   readonly bot: string;
+  readonly botId: UserId;
   /** When it was told, epoch milliseconds. */
   readonly at: number;
 }
@@ -20,28 +27,41 @@ export function problemOf(event: ControlEvent): ToldProblem | undefined {
   if (!isJsonObject(botProblem)) {
     return undefined;
   }
-  const { streamId, messageId, title, details } = botProblem;
+  const { streamId, messageId, title, details, untilStarted } = botProblem;
   if (typeof streamId !== 'string' || typeof title !== 'string') {
     return undefined;
   }
   return {
     id: event.messageId,
     bot: event.initiator.user.displayName ?? '',
+    botId: event.initiator.user.userId,
     at: event.timestamp,
     streamId,
     title,
     ...(typeof messageId === 'string' && { messageId }),
     ...(typeof details === 'string' && { details }),
+    ...(untilStarted === true && { untilStarted }),
   };
 }
 
-/** With more of them; each is there once, and those that were put away are not. */
+/** Those that are left once a bot has started. */
+export function withoutSettled(
+  problems: readonly ToldProblem[],
+  bot: UserId,
+): readonly ToldProblem[] {
+  return problems.filter(({ botId, untilStarted }) => botId !== bot || untilStarted !== true);
+}
+
+/** With more of them; each is there once, and those that were put away are not. Why a bot does not start is the latest reason. */
 export function withProblems(
   problems: readonly ToldProblem[],
   more: readonly ToldProblem[],
   dismissed: ReadonlySet<string>,
 ): readonly ToldProblem[] {
-  const byId = new Map([...problems, ...more].map((problem) => [problem.id, problem]));
+  const known = more
+    .filter(({ untilStarted }) => untilStarted)
+    .reduce((left, { botId }) => withoutSettled(left, botId), problems);
+  const byId = new Map([...known, ...more].map((problem) => [problem.id, problem]));
   return [...byId.values()]
     .filter(({ id }) => !dismissed.has(id))
     .toSorted((one, other) => one.at - other.at)

@@ -8,7 +8,7 @@ import { broughtBack, draftsFor, emptyDraft, withoutSent } from './drafts.js';
 import type { History } from './histories.js';
 import { noHistory, withPage } from './histories.js';
 import { isNews, withChange } from './history-changes.js';
-import { problemOf, withProblems } from './problems.js';
+import { problemOf, withoutSettled, withProblems } from './problems.js';
 
 type Reducers = {
   readonly [Type in ActionType]: (
@@ -264,6 +264,15 @@ const reducers: Reducers = {
     const reopened = formKey(form.messageId, form.formId);
     const submitted = Object.entries(state.submitted).filter(([key]) => key !== reopened);
     return { ...state, submitted: Object.fromEntries(submitted) };
+  },
+
+  botStarted: (state, { bot, about }) => {
+    const person = state.people.get(bot);
+    return {
+      ...state,
+      problems: withoutSettled(state.problems, bot),
+      people: person ? new Map(state.people).set(bot, { ...person, about }) : state.people,
+    };
   },
 
   problemTold: (state, { problem }) => ({

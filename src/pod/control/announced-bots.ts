@@ -3,7 +3,9 @@ import {
   type BotAbout,
   type BotProblem,
   botProblemEvent,
+  botStartedEvent,
   type BotTrace,
+  type UserId,
 } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import { eventOfEmulator } from '../events/events.js';
@@ -30,12 +32,25 @@ const aboutBody = z.strictObject({
     .max(200),
 });
 
-/** `PUT /cadenza/v1/bots/{username}`: the process of a bot describes it, for the console to show. */
+/**
+ * `PUT /cadenza/v1/bots/{username}`: the process of a bot describes it, for the console to show. Pages that are open learn
+ * of it, and of what kept the bot from starting nothing is left.
+ */
 export async function announceBot({ service, body, parameter }: ControlCall): Promise<Answer> {
   const about: BotAbout = shaped(aboutBody, body);
-  const user = await requireServiceAccount(service.store.queries, parameter('username'));
-  await service.state.change('bots', () => service.bots.set(user.username, about));
+  const { queries } = service.store;
+  const bot = await requireServiceAccount(queries, parameter('username'));
+  await service.state.change('bots', () => service.bots.set(bot.username, about));
+  await service.state.change('problems', () => service.problems.settle(bot.id));
+  const occasion = { initiator: toMessageUser(bot), timestamp: service.clock.now() };
+  const event = eventOfEmulator(occasion, botStartedEvent, { botStarted: about });
+  await service.tellWatchers(event, await peopleIds(queries));
   return noContent;
+}
+
+async function peopleIds(queries: Queries): Promise<readonly UserId[]> {
+  const people = queries.selectFrom('users').where('account_type', '=', 'NORMAL');
+  return (await people.select('id').execute()).map(({ id }) => id);
 }
 
 const problemBody = z.strictObject({
@@ -43,6 +58,7 @@ const problemBody = z.strictObject({
   messageId: line.exactOptional(),
   title: z.string().max(2_000),
   details: z.string().max(50_000).exactOptional(),
+  untilStarted: z.boolean().exactOptional(),
 });
 
 /**

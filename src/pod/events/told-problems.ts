@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Event, StreamId } from '../../contract/index.js';
+import type { Event, StreamId, UserId } from '../../contract/index.js';
+import { isJsonObject } from '../../messageml/internals.js';
 import type { StatePart } from '../state/pod-state.js';
 
 /** How many are kept; the oldest go first. */
@@ -25,7 +26,17 @@ export class ToldProblems implements StatePart {
   }
 
   add(streamId: StreamId, event: Event): void {
+    if (isUntilStarted(event)) {
+      this.settle(event.initiator.user.userId);
+    }
     this.#problems = [...this.#problems, { streamId, event }].slice(-problemsKept);
+  }
+
+  /** A bot has started, or could not for another reason: what kept it from that before is over. */
+  settle(bot: UserId): void {
+    this.#problems = this.#problems.filter(
+      ({ event }) => event.initiator.user.userId !== bot || !isUntilStarted(event),
+    );
   }
 
   /** Those of some conversations, the oldest first. */
@@ -36,4 +47,9 @@ export class ToldProblems implements StatePart {
   clear(): void {
     this.#problems = [];
   }
+}
+
+function isUntilStarted({ payload }: Event): boolean {
+  const { botProblem } = payload as Readonly<Record<string, unknown>>;
+  return isJsonObject(botProblem) && botProblem['untilStarted'] === true;
 }

@@ -81,6 +81,7 @@ test('what is wrong is shown in the console as well: below its message, or where
     false,
     true,
   ]);
+  expect(shown.flatMap(({ untilStarted }, at) => (untilStarted ? [at] : []))).toEqual([4, 5]);
   expect(text(shown[0])).toMatch(/^Error: broken on purpose\n(?:.*\n)*> 17 \| /);
   expect(text(shown[1])).toContain('<messageML><strong>no');
   expect(text(shown[2])).toContain('<messageML><em>nobody waits');

@@ -133,3 +133,23 @@ test('shows what a bot could not do once, until it is dismissed, and nothing of 
   pod.store.dispatch({ type: 'problemDismissed', id: problems[0]?.id ?? '' });
   expect(pod.store.state().problems).toEqual([]);
 });
+
+test('a bot that has started is known as it is now, and what kept it from that is over', async () => {
+  const pod = consoleOn();
+  await acting(pod);
+  pod.store.dispatch({ type: 'peopleListed', people: [alice, echo] });
+  const initiator = { user: { userId: echo.id } };
+  const tell = (title: string, more = {}) => {
+    const told = event('CADENZABOTPROBLEM', { botProblem: { streamId: 'a', title, ...more } });
+    pod.emit({ ...told, messageId: title, initiator });
+  };
+  const titles = () => pod.store.state().problems.map(({ title }) => title);
+  tell('A handler failed.');
+  tell('It could not be loaded.', { untilStarted: true });
+  tell('It still cannot.', { untilStarted: true });
+  expect(titles()).toEqual(['A handler failed.', 'It still cannot.']);
+  const about = { description: 'Quotes', commands: [{ usage: '/quote' }] };
+  pod.emit({ ...event('CADENZABOTSTARTED', { botStarted: about }), initiator });
+  expect(titles()).toEqual(['A handler failed.']);
+  expect(pod.store.state().people.get(echo.id)?.about).toEqual(about);
+});

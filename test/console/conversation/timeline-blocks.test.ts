@@ -59,7 +59,7 @@ test('shows what a bot could not do below the message that it is about, and the 
   const messages = ['a', 'b'].map((messageId, minutes) =>
     message({ messageId, timestamp: noon + minutes * minute, by: alice }),
   );
-  const problem = { bot: 'Echo', at: noon, streamId: 's', title: 'It failed.' };
+  const problem = { bot: 'Echo', botId: 2, at: noon, streamId: 's', title: 'It failed.' };
   const problems = [
     { ...problem, id: 'end' },
     { ...problem, id: 'below a', messageId: 'a' },

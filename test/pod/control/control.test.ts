@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type {
   ActingSession,
+  BotProblem,
   Conversations,
   Event,
   Message,
@@ -115,6 +116,35 @@ test("a person's events come as server-sent events, those of others do not", asy
   const event = JSON.parse(data?.replace(/^data: /, '') ?? '') as Event;
   expect(event.type).toBe('MESSAGESENT');
   expect(id).toBe(`id: ${event.messageId}`);
+});
+
+test('that a bot has started is told to everyone who watches, and why it could not before is over', async () => {
+  const problems = async () =>
+    (
+      (
+        await call(pod, 'GET', '/cadenza/v1/conversations', {
+          headers: { ...alice.headers, Authorization: `Bearer ${pod.controlToken}` },
+        })
+      ).json() as Conversations
+    ).problems.map(({ payload }) => (payload as { botProblem: BotProblem }).botProblem.title);
+  const tell = (title: string, untilStarted: boolean) =>
+    pod.control.tellBotProblem('echo', { streamId: im, title, untilStarted });
+  await tell('A handler failed.', false);
+  await tell('It could not be loaded.', true);
+  await tell('It could not be loaded for another reason.', true);
+  expect(await problems()).toEqual([
+    'A handler failed.',
+    'It could not be loaded for another reason.',
+  ]);
+  const about = { description: 'Says it back', commands: [{ usage: '/echo {text...}' }] };
+  const [, told] = await watch(bob, 2, () => pod.control.announceBot('echo', about));
+  const event = JSON.parse(told?.split('\n')[1]?.replace(/^data: /, '') ?? '') as Event;
+  expect(event).toMatchObject({
+    type: 'CADENZABOTSTARTED',
+    initiator: { user: { displayName: 'Echo' } },
+    payload: { botStarted: about },
+  });
+  expect(await problems()).toEqual(['A handler failed.']);
 });
 
 test('what a bot could not do is told to those who watch its conversation, and is no event of a datafeed', async () => {
