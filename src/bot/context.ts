@@ -23,8 +23,8 @@ import type {
 import type { ListedReminder, Reminder } from './schedules/reminder.js';
 import type { SettingForLater } from './schedules/set-for-later.js';
 import type { Change } from './state/index.js';
+import type { SessionChange } from './state/open-session.js';
 import type { Session } from './state/session.js';
-import type { SessionChange } from './state/sessions.js';
 import type { IncomingFile, LinkedStream, Member } from './surroundings.js';
 import type { TextContent, TextKey, TextValues } from './texts/index.js';
 

@@ -5,7 +5,7 @@ import { conversationError } from './errors.js';
 import type { Change } from './execution.js';
 import type { JournalRow } from './operation.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
-import { stepChange } from './turn.js';
+import { stepChange } from './turn-end.js';
 import type { Trial, Turns } from './turns.js';
 
 /** A conversation that is parked, and what the function that the bot has now makes of it. */

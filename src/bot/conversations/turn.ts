@@ -1,12 +1,13 @@
 import { errorCode } from '../../contract/index.js';
 import { type Change as StoreChange, outlastStore, StoreError } from '../state/index.js';
 import { causeOf, type Causes, leaveAll } from './cause.js';
-import type { ConversationRecord, StepChange, StoredWait } from './conversation-record.js';
-import { CancelledError, conversationError, TimeoutError } from './errors.js';
+import type { ConversationRecord, StoredWait } from './conversation-record.js';
+import { conversationError } from './errors.js';
 import { type Change, Execution, type PendingWait, type Rest } from './execution.js';
 import { inside } from './inside.js';
 import type { JournalRow, Outcome } from './operation.js';
 import { type ConversationRows, isPlaceOf, type LoadedConversation } from './rows.js';
+import { endingReason, endOf, statusAfter, stepChange, type TurnEnd } from './turn-end.js';
 import { type LiveWait, storedWait } from './wait.js';
 
 /** What one conversation is carried on with. */
@@ -32,12 +33,6 @@ export interface TurnParts {
 
 /** How long after its last step a conversation that runs is looked at by processes that do not run it. Milliseconds. */
 export const runningTime = 60_000;
-
-/** How a turn ended, for code that must report it to people. */
-export type TurnEnd =
-  | { readonly type: 'waiting' | 'done' | 'cancelled' | 'left' | 'timed out' }
-  | { readonly type: 'failed'; readonly error: unknown }
-  | { readonly type: 'changed'; readonly change: Change };
 
 /**
  * One turn of a conversation: the function is run over its journal, something is delivered to it, and
@@ -167,7 +162,7 @@ export class Turn {
     const reason = endingReason(end);
     return {
       ...rest,
-      status: statuses[end.type],
+      status: statusAfter[end.type],
       waits,
       changedAt: this.#parts.now(),
       ...(reason === undefined ? {} : { reason }),
@@ -259,72 +254,6 @@ function unanswerable(
         type: 'changed',
         change: { expected: missing.id, actual: rest.waits[0]?.id, position },
       };
-}
-
-const statuses: Readonly<Record<TurnEnd['type'], ConversationRecord['status']>> = {
-  waiting: 'waiting',
-  done: 'done',
-  cancelled: 'cancelled',
-  left: 'cancelled',
-  'timed out': 'done',
-  failed: 'failed',
-  changed: 'parked',
-};
-
-function endOf(rest: Rest<LiveWait, unknown>): TurnEnd {
-  switch (rest.type) {
-    case 'waiting':
-      return { type: 'waiting' };
-    case 'done':
-      return { type: 'done' };
-    case 'changed':
-      return { type: 'changed', change: rest.change };
-    case 'failed':
-      if (rest.error instanceof CancelledError) {
-        return { type: rest.error.code === 'CONVERSATION_LEFT' ? 'left' : 'cancelled' };
-      }
-      return rest.error instanceof TimeoutError
-        ? { type: 'timed out' }
-        : { type: 'failed', error: rest.error };
-  }
-}
-
-/** Why it ended, without anything that people wrote: what errors say may quote them. */
-function endingReason(end: TurnEnd): string | undefined {
-  switch (end.type) {
-    case 'failed':
-      return end.error instanceof Error
-        ? errorName(end.error)
-        : 'Something else than an error was thrown.';
-    case 'changed':
-      return changeError(end.change).message;
-    case 'timed out':
-      return 'Nobody answered in time.';
-    case 'left':
-      return 'Whoever was to answer has left the room.';
-    default:
-      return undefined;
-  }
-}
-
-function errorName(error: Error): string {
-  const code = errorCode(error);
-  return code === undefined ? error.name : `${error.name} ${code}`;
-}
-
-/** Both sides of a change, as they are kept. */
-export function stepChange({ expected, actual, position }: Change): StepChange {
-  const sides = { step: position + 1, recorded: expected };
-  return actual === undefined ? sides : { ...sides, now: actual };
-}
-
-/** What an operator reads of a function that takes other steps than its journal holds. */
-export function changeError({ expected, actual, position }: Change) {
-  const instead = actual === undefined ? 'the function ended' : `the function takes "${actual}"`;
-  return conversationError(
-    'CONVERSATION_CHANGED',
-    `Step ${position + 1} was "${expected}" when it was recorded; now ${instead}. Restore the steps up to it, or start the conversation again from there.`,
-  );
 }
 
 /**

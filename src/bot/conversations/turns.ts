@@ -23,7 +23,8 @@ import type { JournalRow } from './operation.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
 import { type StepParts, Steps } from './steps.js';
 import { type ConversationTexts, conversationTexts } from './texts.js';
-import { changeError, Turn, type TurnEnd } from './turn.js';
+import { Turn } from './turn.js';
+import { changeError, endingText } from './turn-end.js';
 import type { LiveWait } from './wait.js';
 
 /** What turns are made from. */
@@ -317,21 +318,5 @@ export class Turns {
         return user && languageFor(user);
       },
     };
-  }
-}
-
-function endingText(
-  { type }: TurnEnd,
-  { cancelled, timedOut, changed }: ConversationTexts,
-): string | undefined {
-  switch (type) {
-    case 'cancelled':
-      return cancelled;
-    case 'timed out':
-      return timedOut;
-    case 'changed':
-      return changed;
-    default:
-      return undefined;
   }
 }

@@ -1,71 +1,38 @@
 import type { Logger } from 'pino';
-import { CadenzaError, type Clock, errorCode, type Event, waitFor } from '../../contract/index.js';
+import { CadenzaError, errorCode, type Event, waitFor } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { deadLetterOf, reasonOf } from '../dead-letters/index.js';
 import { handlerOf } from '../handler-of.js';
-import type { ErrorHandler } from '../handlers.js';
-import type { Delivery, Handled } from '../intake/index.js';
+import type { Delivery } from '../intake/index.js';
 import { childWhenUsed } from '../log.js';
-import { newTraceId, timed, type Tracing, type Watch } from '../monitoring/index.js';
-import { isTooNew, type NewerProcesses } from '../newer.js';
-import type { BotOptions } from '../options.js';
-import type { Outbox } from '../outbox/index.js';
-import { type Deliver, Messenger, type Recipients } from '../outgoing/index.js';
+import { newTraceId, timed } from '../monitoring/index.js';
+import { isTooNew } from '../newer.js';
+import { type Deliver, Messenger } from '../outgoing/index.js';
 import { Pauses } from '../pauses.js';
 import { isOfLongMessage, readAhead } from '../read-message.js';
-import {
-  type Change,
-  type Fence,
-  isStoreAway,
-  isToldOf,
-  outlastStore,
-  type Store,
-  storePauses,
-} from '../state/index.js';
-import { EventSessions, type Sessions } from '../state/sessions.js';
+import { type Change, isStoreAway, isToldOf, outlastStore, storePauses } from '../state/index.js';
+import { EventSessions } from '../state/sessions.js';
 import { keyOfEvent, streamOf } from '../stream-of.js';
 import { chosenLanguage } from '../texts/index.js';
-import { type TimeLimit, within } from '../time-limit.js';
-import { type ContextOfBot, createContext } from './create-context.js';
+import { within } from '../time-limit.js';
+import { createContext } from './create-context.js';
 import { EventRecord, isStale } from './event-record.js';
-
-/** What the handling of events needs from the bot. */
-export interface HandlingOptions extends ContextOfBot {
-  /** Middleware, then the handler. */
-  readonly handle: (ctx: Context) => Promise<void>;
-  readonly onError: ErrorHandler;
-  /** Chooses the language of a user. */
-  readonly language?: BotOptions['language'];
-  /** Sends what handlers send. */
-  readonly deliver: Deliver;
-  readonly recipients: Recipients;
-  readonly outbox: Outbox;
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly sessions: Sessions;
-  readonly handled: Handled;
-  /** How often an event is tried whose handler throws, and the pause after the first failure, in milliseconds. */
-  readonly attempts: number;
-  readonly attemptPause: number;
-  readonly limit: TimeLimit;
-  /** Aborted when the bot gives up unfinished work: such events are left to the next process. */
-  readonly signal: AbortSignal;
-  /** Says whether an event that this version cannot handle is left to a newer one. */
-  readonly newer: NewerProcesses;
-  /** Aborted when others get the conversation as soon as its handlers have ended: what waits for nothing here is left. */
-  readonly leaving?: AbortSignal;
-  /** Leases on which the commit relies. Default: none. */
-  readonly fences?: readonly Fence[];
-  readonly log: Logger;
-  readonly watch: Watch;
-  /** Told when the service was a pod of this process that is gone for good. */
-  readonly onGone?: (() => void) | undefined;
-  /** Makes a span of each event, where spans are recorded. */
-  readonly tracing: Tracing | undefined;
-}
+import type { HandlingOptions } from './handling-options.js';
 
 /** Handling that met changes of others is done again, this often. */
 const mostStale = 10;
+
+/** What has kept the tries of an event from counting so far. */
+interface Trouble {
+  /** Between tries while the store is away, or another process has taken the event over. */
+  readonly pauses: Pick<Pauses, 'next'>;
+  /** Between tries while a newer process is waited for. */
+  readonly newerPauses: Pick<Pauses, 'next'>;
+  /** How often the store was away. */
+  away: number;
+  /** How often somebody else had changed what it read. */
+  stale: number;
+}
 
 /**
  * Handles one event: its handler, and one commit of all that it writes with the note that it is done.
@@ -141,10 +108,13 @@ class Handling {
   }
 
   async #tryAll(): Promise<void> {
-    const { attempts, attemptPause, newer } = this.#options;
-    const [pausesOfStore, newerPauses] = [storePauses(), new Pauses()];
-    let timesAway = 0;
-    let stale = 0;
+    const { attempts, attemptPause } = this.#options;
+    const trouble: Trouble = {
+      pauses: storePauses(),
+      newerPauses: new Pauses(),
+      away: 0,
+      stale: 0,
+    };
     for (let attempt = 1; ;) {
       // What was given up leaves those behind it too, or they would be done before it.
       this.#mustGoOn();
@@ -153,34 +123,11 @@ class Handling {
         return;
       }
       this.#mustGoOn();
-      if (errorCode(error.thrown) === 'STORE_FENCED') {
-        if (await this.#isDone()) {
-          return;
-        }
-        if (!this.#isShared) {
-          // Whoever took it over may not finish it, and none but this process would then be given it again.
-          await this.#leaveCauses();
-          await this.#wait(pausesOfStore.next());
-          continue;
-        }
-        // Another process has the conversation now, and handles the event.
-        throw error.thrown;
+      const next = await this.#after(error.thrown, trouble);
+      if (next === 'over') {
+        return;
       }
-      if (isStoreAway(error.thrown)) {
-        const pause = pausesOfStore.next();
-        if (isToldOf(++timesAway)) {
-          const failed = { err: error.thrown, pause };
-          this.#log.error(failed, 'The store cannot be reached; trying again.');
-        }
-        await this.#wait(pause);
-        continue;
-      }
-      if (isStale(error.thrown) && stale < mostStale) {
-        stale++;
-        continue;
-      }
-      if (isTooNew(error.thrown) && newer.mayCome()) {
-        await this.#waitForNewer(error.thrown, newerPauses.next());
+      if (next === 'again') {
         continue;
       }
       if (attempt >= attempts || isTooNew(error.thrown)) {
@@ -194,6 +141,44 @@ class Handling {
       await this.#wait(pause);
       attempt++;
     }
+  }
+
+  /** What follows a try that failed; waits before one that is made again for no fault of the handler. */
+  async #after(thrown: unknown, trouble: Trouble): Promise<'over' | 'again' | 'failed'> {
+    if (errorCode(thrown) === 'STORE_FENCED') {
+      return this.#afterFence(thrown, trouble);
+    }
+    if (isStoreAway(thrown)) {
+      const pause = trouble.pauses.next();
+      if (isToldOf(++trouble.away)) {
+        this.#log.error({ err: thrown, pause }, 'The store cannot be reached; trying again.');
+      }
+      await this.#wait(pause);
+      return 'again';
+    }
+    if (isStale(thrown) && trouble.stale < mostStale) {
+      trouble.stale++;
+      return 'again';
+    }
+    if (isTooNew(thrown) && this.#options.newer.mayCome()) {
+      await this.#waitForNewer(thrown, trouble.newerPauses.next());
+      return 'again';
+    }
+    return 'failed';
+  }
+
+  /** @throws what was thrown, where another process has the conversation now, and handles the event */
+  async #afterFence(thrown: unknown, { pauses }: Trouble): Promise<'over' | 'again'> {
+    if (await this.#isDone()) {
+      return 'over';
+    }
+    if (this.#isShared) {
+      throw thrown;
+    }
+    // Whoever took it over may not finish it, and none but this process would then be given it again.
+    await this.#leaveCauses();
+    await this.#wait(pauses.next());
+    return 'again';
   }
 
   /** The process may be replaced meanwhile, or give the conversation to one that can handle the event. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config, ConfigInput } from '../../client/index.js';
 import { CadenzaError, type Event, type User } from '../../contract/index.js';
 import { reportFailure } from '../handling/failure.js';
-import type { HandlingOptions } from '../handling/handle-event.js';
+import type { HandlingOptions } from '../handling/handling-options.js';
 import { Handled } from '../intake/index.js';
 import { namedIn } from '../log.js';
 import { compose } from '../middleware.js';

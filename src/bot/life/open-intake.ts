@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
 import type { StreamId } from '../../contract/index.js';
-import { handleEvent, type HandlingOptions } from '../handling/handle-event.js';
+import { handleEvent } from '../handling/handle-event.js';
+import type { HandlingOptions } from '../handling/handling-options.js';
 import { FeedMemory, Handled, Intake, type IntakeOptions, readMissed } from '../intake/index.js';
 import type { ProcessShare } from '../monitoring/index.js';
 import type { CheckedOptions } from '../options.js';
