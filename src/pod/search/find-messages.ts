@@ -7,7 +7,7 @@ import type { MessagePlace } from '../store/message-places.js';
 import { endOfStretch, longestStretch } from '../store/message-stretches.js';
 import type { Store } from '../store/store.js';
 import type { Tables, UserRow } from '../store/tables.js';
-import type { Dates } from '../store/words.js';
+import type { PartOfWalk } from '../store/words.js';
 import type { SearchPage } from './page-of.js';
 import { pageOf } from './page-of.js';
 import { beforeAll } from './stretches.js';
@@ -30,7 +30,7 @@ export async function findMessages(
 ): Promise<MessagePlace[]> {
   const where: Where = expressionBuilder<Tables, 'messages' | 'streams'>();
   const { streamId = '', text, fromDate, toDate } = query;
-  const wordsWithin = (dates: Dates) => words.walk(streamId, text ?? '', dates);
+  const walkPart = (part: PartOfWalk) => words.walk(streamId, text ?? '', part);
   const asked: Asked = {
     condition: where.and([...narrowed(where, query), readable(where, reader)]),
     fromDate,
@@ -40,7 +40,7 @@ export async function findMessages(
     pace: page.pace ?? new Pace(),
     isPlannedAnew: text !== undefined || query.streamId !== undefined,
   };
-  const byWords = text === undefined ? [] : [walkWords(reading, wordsWithin, asked)];
+  const byWords = text === undefined ? [] : [walkWords(reading, walkPart, asked)];
   const others = await waysTo(reading, where, query);
   return pageOf([...byWords, ...others.map((walk) => walkAlong(reading, walk, asked))], page);
 }

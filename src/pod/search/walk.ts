@@ -6,8 +6,8 @@ import { plannedAnew } from '../store/marked-query.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { messageBytes } from '../store/message-places.js';
 import { placeBefore } from '../store/message-stretches.js';
-import type { Queries } from '../store/tables.js';
-import type { Dates, Walk } from '../store/words.js';
+import type { Flag, Queries } from '../store/tables.js';
+import type { EntryPlace, PartOfWalk, Walk } from '../store/words.js';
 import type { Bounds, Direction } from './stretches.js';
 import { afterAll, beforeAll } from './stretches.js';
 import type { IndexWalk } from './walks.js';
@@ -55,7 +55,8 @@ export async function* walkAlong(
       : await index.endOfStretch(reading, entries, { from, end }, { rows: stretch, direction });
     const range = index.within({ from, end: upTo ?? end }, direction);
     const conditions = [where, range, ...(condition === undefined ? [] : [condition])];
-    const rows = await read(reading, { ...tables, conditions, limit }, asked);
+    const whole = sql.join([...conditions, mayBeShown(asked)], sql` and `);
+    const rows = await read(reading, { ...tables, condition: whole, limit }, asked);
     yield rows;
     const next = rows.length === limit ? rows.at(-1) : upTo;
     if (next === undefined) {
@@ -69,57 +70,83 @@ export async function* walkAlong(
 /**
  * The messages that a full-text index finds, in its order, some at a time.
  *
- * @param walkWithin - the walk through those of some dates
+ * @param walkPart - a part of the walk
  */
 export async function* walkWords(
   reading: Queries,
-  walkWithin: (dates: Dates) => Walk | undefined,
+  walkPart: (part: PartOfWalk) => Walk | undefined,
   asked: Asked,
 ): AsyncGenerator<MessagePlace[], undefined> {
-  const { pace } = asked;
-  const limit = Math.min(asked.wanted, mostAtOnce);
-  let { fromDate, toDate } = asked;
-  // Where the next ones begin has no number that leaves the database: those of the last time are counted.
-  let offset = 0;
+  const { pace, fromDate, toDate } = asked;
+  let limit = Math.min(asked.wanted, mostAtOnce);
+  let part: PartOfWalk = { fromDate, toDate };
   for (;;) {
-    const walk = walkWithin({ fromDate, toDate });
+    const walk = walkPart(part);
     if (walk === undefined) {
       return undefined;
     }
-    const { from, order, where } = walk;
-    const rows = await read(reading, { from, order, conditions: [where], limit, offset }, asked);
-    yield rows;
-    const time = rows.at(-1)?.timestamp;
-    if (rows.length < limit || time === undefined) {
+    const rows = await readEntries(reading, walk, asked, limit);
+    yield rows.filter(({ isShown }) => isShown === 1);
+    const last = rows.at(-1);
+    if (rows.length < limit || last === undefined) {
       return undefined;
     }
-    const seen = rows.filter(({ timestamp }) => timestamp === time).length;
-    offset = seen === rows.length ? offset + seen : seen;
-    [fromDate, toDate] = asked.direction === 'asc' ? [time, toDate] : [fromDate, time];
+    part = { fromDate, toDate, [asked.direction === 'asc' ? 'after' : 'before']: last };
+    limit = mostAtOnce;
     await pace.turn();
   }
 }
 
-interface Statement {
-  readonly from: RawBuilder<unknown>;
-  readonly order: readonly RawBuilder<unknown>[];
-  readonly conditions: readonly Expression<unknown>[];
-  readonly limit: number;
-  readonly offset?: number;
+/** A message, and its entry in an index of words. */
+interface Entry extends MessagePlace {
+  readonly number: EntryPlace['number'];
+  readonly isShown: Flag;
 }
 
-async function read(
+/**
+ * The first entries of a walk. In this process, those of messages that may not be shown are among them: a statement that
+ * passed all of them would hold everybody up.
+ */
+function readEntries(
   reading: Queries,
-  { from, order, conditions, limit, offset = 0 }: Statement,
-  { condition, direction, isPlannedAnew }: Asked,
-): Promise<MessagePlace[]> {
+  { from, order, where, number }: Walk,
+  asked: Asked,
+  limit: number,
+): Promise<Entry[]> {
+  const shown = mayBeShown(asked);
+  const [condition, isShown] = isPostgres(reading)
+    ? [sql`${where} and ${shown}`, sql`1`]
+    : [where, shown];
+  const columns = sql`, ${number} as number, ${isShown} as "isShown"`;
+  return read<Entry>(reading, { columns, from, condition, order, limit }, asked);
+}
+
+/** What holds of messages that are found, besides where they are. */
+function mayBeShown({ condition }: Asked): RawBuilder<SqlBool> {
+  return sql`messages.suppressed_at is null and ${condition}`;
+}
+
+interface Statement {
+  /** Beside those of a place. */
+  readonly columns?: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly condition: Expression<unknown>;
+  readonly order: readonly RawBuilder<unknown>[];
+  readonly limit: number;
+}
+
+async function read<Row extends MessagePlace>(
+  reading: Queries,
+  { columns = sql``, from, condition, order, limit }: Statement,
+  { direction, isPlannedAnew }: Asked,
+): Promise<Row[]> {
   const by = order.map((column) => sql`${column} ${sql.raw(direction)}`);
-  const query = sql<MessagePlace>`
-    select messages.position, messages.user_id, messages.stream_id, messages.timestamp, ${messageBytes} as bytes
+  const query = sql<Row>`
+    select messages.position, messages.user_id, messages.stream_id, messages.timestamp,
+      ${messageBytes} as bytes ${columns}
     from ${from} cross join streams
-    where ${sql.join(conditions, sql` and `)} and streams.id = messages.stream_id
-      and messages.suppressed_at is null and ${condition}
-    order by ${sql.join(by)} limit ${limit} offset ${offset}
+    where ${condition} and streams.id = messages.stream_id
+    order by ${sql.join(by)} limit ${limit}
   `.compile(reading);
   const { rows } = await reading.executeQuery(isPlannedAnew ? plannedAnew(query) : query);
   return rows;

@@ -24,6 +24,8 @@ export interface Walk {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly order: readonly RawBuilder<unknown>[];
+  /** The number of an entry among those of its time. */
+  readonly number: RawBuilder<number>;
 }
 
 /**
@@ -36,13 +38,24 @@ export interface WordIndex {
   /** Forgets the messages from a position on, while they are there. */
   forget(queries: Queries, position: number): Promise<void>;
   /** The messages of a stream that hold all words of a text; `undefined` for a text without words. */
-  walk(streamId: string, text: string, dates?: Dates): Walk | undefined;
+  walk(streamId: string, text: string, part?: PartOfWalk): Walk | undefined;
 }
 
-/** Between which times, in epoch milliseconds, both included. */
-export interface Dates {
+/** Which part of a walk. */
+export interface PartOfWalk {
+  /** Between which times, in epoch milliseconds, both included. */
   readonly fromDate?: number | undefined;
   readonly toDate?: number | undefined;
+  /** Only what is later than an entry, which is within the times. */
+  readonly after?: EntryPlace | undefined;
+  /** Only what is earlier than such an entry. */
+  readonly before?: EntryPlace | undefined;
+}
+
+/** Where an entry is in the order of time: its time, and its number among those of that time. */
+export interface EntryPlace {
+  readonly timestamp: number;
+  readonly number: number;
 }
 
 /**
@@ -99,7 +112,7 @@ export const sqliteWords: WordIndex = {
       sql`delete from message_index where rowid >= ${earliest} << 21 and message_position >= ${from}`,
     );
   },
-  walk(streamId, text, dates = {}) {
+  walk(streamId, text, part = {}) {
     const phrases = phrasesOf(text).map((words) => `"${words.join(' ')}"`);
     const match = `stream:${streamToken(streamId)} AND words:(${phrases.join(' AND ')})`;
     return phrases.length === 0
@@ -107,8 +120,9 @@ export const sqliteWords: WordIndex = {
       : {
           from: sql`message_index cross join messages`,
           where: sql`message_index match ${match} and messages.position = message_position
-            ${numbersWithin(dates)}`,
+            ${numbersWithin(part)}`,
           order: [sql`message_index.rowid`],
+          number: sql`message_index.rowid & 2097151`,
         };
   },
 };
@@ -116,16 +130,17 @@ export const sqliteWords: WordIndex = {
 /** Later times have no number. */
 const lastNumbered = 2 ** 42 - 1;
 
-/** That entries have the numbers of some times. */
-function numbersWithin({ fromDate, toDate }: Dates): RawBuilder<unknown> {
-  const numbered = (time: number) => Math.min(Math.max(time, 0), lastNumbered);
-  const from =
-    fromDate === undefined ? sql`` : sql`and message_index.rowid >= ${numbered(fromDate)} << 21`;
-  const to =
-    toDate === undefined
-      ? sql``
-      : sql`and message_index.rowid <= (${numbered(toDate)} << 21) + 2097151`;
-  return sql`${from} ${to}`;
+/** That entries have the numbers of some times: one bound at either side, the index takes no second one. */
+function numbersWithin({ fromDate, toDate, after, before }: PartOfWalk): RawBuilder<unknown> {
+  const first = (time: number) => sql`${Math.min(Math.max(time, 0), lastNumbered)} << 21`;
+  const of = ({ timestamp, number }: EntryPlace) => sql`((${timestamp} << 21) | ${number})`;
+  const earliest =
+    fromDate === undefined ? sql`` : sql`and message_index.rowid >= ${first(fromDate)}`;
+  const latest =
+    toDate === undefined ? sql`` : sql`and message_index.rowid <= (${first(toDate)}) + 2097151`;
+  return sql`
+    ${after === undefined ? earliest : sql`and message_index.rowid > ${of(after)}`}
+    ${before === undefined ? latest : sql`and message_index.rowid < ${of(before)}`}`;
 }
 
 interface SqliteEntry {
@@ -206,7 +221,7 @@ export const postgresWords: WordIndex = {
   async forget(queries, position) {
     await sql`delete from message_index where message_position >= ${position}`.execute(queries);
   },
-  walk(streamId, text, { fromDate, toDate } = {}) {
+  walk(streamId, text, { fromDate, toDate, after, before } = {}) {
     const phrases = phrasesOf(text).map((words) => `(${words.map(lexeme).join(' <-> ')})`);
     return phrases.length === 0
       ? undefined
@@ -215,11 +230,16 @@ export const postgresWords: WordIndex = {
           where: sql`message_index.words @@ ${phrases.join(' & ')}::tsquery
             and messages.stream_id = ${streamId} and message_position = messages.position
             ${fromDate === undefined ? sql`` : sql`and messages.timestamp >= ${fromDate}`}
-            ${toDate === undefined ? sql`` : sql`and messages.timestamp <= ${toDate}`}`,
+            ${toDate === undefined ? sql`` : sql`and messages.timestamp <= ${toDate}`}
+            ${after === undefined ? sql`` : sql`and ${place} > (${after.timestamp}, ${after.number})`}
+            ${before === undefined ? sql`` : sql`and ${place} < (${before.timestamp}, ${before.number})`}`,
           order: [sql`messages.timestamp`, sql`messages.position`],
+          number: sql`messages.position`,
         };
   },
 };
+
+const place = sql`(messages.timestamp, messages.position)`;
 
 /** What PostgreSQL's index holds of a text, of which {@link indexedText} gave this; null for none. */
 export function postgresEntry(indexed: string): string | null {

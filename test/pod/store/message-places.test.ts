@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { AtOnce } from '../../../src/pod/store/at-once.js';
 import type { MessagePage } from '../../../src/pod/store/message-places.js';
 import { messagePlacesOf } from '../../../src/pod/store/message-places.js';
@@ -53,4 +53,16 @@ test('many messages are passed some at a time', async () => {
   await timesOf({ skip: 25_000 });
   const passed = statements.mock.calls.map(([, values]) => Number(values.at(-1)));
   expect(passed).toEqual([10_000, 10_000, 5000]);
+});
+
+test('suppressed messages are passed by the index of their stream, without being read', async () => {
+  const statements = jest.spyOn(AtOnce.prototype, 'first');
+  await timesOf({ skip: 1 });
+  const [statement, values] = statements.mock.calls[0] ?? [];
+  const { rows } = await store.queries.executeQuery<{ readonly detail: string }>(
+    CompiledQuery.raw(`explain query plan ${statement}`, [...(values ?? [])]),
+  );
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('USING COVERING INDEX messages_stream'),
+  ]);
 });

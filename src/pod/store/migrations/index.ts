@@ -26,6 +26,7 @@ import { namesOfRooms } from './0025-names-of-rooms.js';
 import { streamsOfUsers } from './0026-streams-of-users.js';
 import { wordsOfSnapshots } from './0027-words-of-snapshots.js';
 import { membersByJoining } from './0028-members-by-joining.js';
+import { suppressedInStreams } from './0029-suppressed-in-streams.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   streamsOfUsers,
   wordsOfSnapshots,
   membersByJoining,
+  suppressedInStreams,
 ];
