@@ -15,6 +15,8 @@ import {
 } from './runtime/environment.js';
 import { SourceMap } from './source-map.js';
 import { servicePosition } from './source-positions.js';
+import type { OutputPlace } from './syntax/output-formats.js';
+import type { ReadingOptions } from './syntax/parse-context.js';
 import { parseExpression, parseTemplate } from './syntax/template-parser.js';
 import type { TemplateCache } from './template-cache.js';
 import { sharedTemplateCache } from './template-cache.js';
@@ -79,12 +81,17 @@ class LimitedReader implements CodeReader {
     this.limits = limits;
   }
 
-  expression(code: string): CompiledExpression {
-    return compileExpression(parseExpression(code, this));
+  expression(code: string, output?: OutputPlace): CompiledExpression {
+    return compileExpression(parseExpression(code, this.#at(output)));
   }
 
-  template(code: string): CompiledTemplate {
-    return compileTemplate(parseTemplate(code, this));
+  template(code: string, output?: OutputPlace): CompiledTemplate {
+    return compileTemplate(parseTemplate(code, this.#at(output)));
+  }
+
+  #at(output: OutputPlace | undefined): ReadingOptions {
+    const { limits, builtIns } = this;
+    return { limits, builtIns, ...(output === undefined ? {} : { output }) };
   }
 }
 

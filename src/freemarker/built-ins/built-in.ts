@@ -1,7 +1,7 @@
 import type { Located } from '../finding.js';
 import type { CompiledExpression, Environment } from '../runtime/environment.js';
 import type { BuiltInSyntax } from '../syntax/built-in-syntax.js';
-import type { MarkupFormat } from '../syntax/output-formats.js';
+import type { OutputPlace } from '../syntax/output-formats.js';
 import type { Value } from '../values/value.js';
 
 /** One use of a built-in in a template: `target?name` or `target?name(args)`. */
@@ -14,8 +14,8 @@ export interface BuiltInUse extends Located {
   readonly variable: string | undefined;
   /** The argument, where it is a lambda. */
   readonly lambda: CompiledLambda | undefined;
-  /** The output format around it; XML where that is not markup. */
-  readonly format: MarkupFormat;
+  /** The output around it. */
+  readonly output: OutputPlace;
   /** The next step takes items one by one, so a list need not be made. */
   readonly mayStream: boolean;
 }

@@ -6,7 +6,7 @@ import { builtInNamed } from './registry.js';
 
 /** `target?name` */
 export function compileBuiltIn(
-  { start, end, target, name, args, format, mayStream }: ExpressionOf<'built-in'>,
+  { start, end, target, name, args, output, mayStream }: ExpressionOf<'built-in'>,
   compiler: Compiler,
 ): Evaluate {
   const builtIn = builtInNamed(name);
@@ -23,7 +23,7 @@ export function compileBuiltIn(
     args: compiler.expressions(args),
     variable: target.kind === 'name' ? target.name : undefined,
     lambda: compileLambdaOf(args, compiler),
-    format,
+    output,
     mayStream,
   };
   const { evaluate } = builtIn;

@@ -8,6 +8,8 @@ import { parseNumber } from '../numbers/number-input.js';
 import { formatForComputers, formatNumberValue } from '../numbers/number-output.js';
 import type { Environment } from '../runtime/environment.js';
 import { InterpretedTemplate } from '../runtime/macro.js';
+import type { OutputPlace } from '../syntax/output-formats.js';
+import { undefinedFormat } from '../syntax/output-formats.js';
 import type { DateValue } from '../values/date-value.js';
 import { HashByLookup } from '../values/hash.js';
 import { fromJson } from '../values/json.js';
@@ -95,13 +97,18 @@ function evaluateText(text: string, env: Environment, use: BuiltInUse): Value | 
   env.step(text.length * codePrice);
   return env.recovering(
     () => {
-      const expression = env.reader.expression(text);
+      const expression = env.reader.expression(text, inheritedOutput(use));
       return env.runningCode(text, () => expression.evaluate(env));
     },
     (failure) => {
       throw notCode(failure, use, env);
     },
   );
+}
+
+/** The output that code which is read has around it. */
+function inheritedOutput({ output }: BuiltInUse): OutputPlace | undefined {
+  return output.format === undefinedFormat ? undefined : output;
 }
 
 /** Steps that reading a character of code counts as. */
@@ -117,7 +124,7 @@ function interpret(use: BuiltInUse, env: Environment): Value {
   }
   env.step(text.length * codePrice);
   return env.recovering(
-    () => new InterpretedTemplate(text, env.reader.template(text)),
+    () => new InterpretedTemplate(text, env.reader.template(text, inheritedOutput(use))),
     (failure) => {
       throw notCode(failure, use, env);
     },

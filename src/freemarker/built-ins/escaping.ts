@@ -1,7 +1,7 @@
 import { wrongType } from '../coercion/require.js';
-import { toText, toTextOrMarkup } from '../coercion/text.js';
-import type { MarkupFormat } from '../syntax/output-formats.js';
-import { escapeFor } from '../values/escape-for.js';
+import { notInFormat, toText, toTextOrMarkup } from '../coercion/text.js';
+import type { Escaping, OutputFormat } from '../syntax/output-formats.js';
+import { escapeBy } from '../values/escape-for.js';
 import { ManyFaced } from '../values/many-faced.js';
 import { Markup } from '../values/markup.js';
 import type { BuiltIn, BuiltInFunction, BuiltInTable } from './built-in.js';
@@ -74,24 +74,28 @@ function javaText(text: string): string {
 }
 
 /** The older escaping built-ins that leave markup of a format as it is. */
-const leavingMarkup: Readonly<Record<MarkupFormat, readonly string[]>> = {
+const leavingMarkup: Readonly<Record<Escaping, readonly string[]>> = {
   HTML: ['html', 'xhtml', 'xml'],
   XHTML: ['html', 'xhtml', 'xml'],
   XML: ['xml'],
   RTF: ['rtf'],
 };
 
-function legacyEscaping(format: MarkupFormat): BuiltIn {
+function leavesMarkup(name: string, { escapings: [outermost] }: OutputFormat): boolean {
+  return outermost !== undefined && leavingMarkup[outermost].includes(name);
+}
+
+function legacyEscaping(escaping: Escaping): BuiltIn {
   return {
     isLegacyEscaping: true,
     evaluate: (use, env) => {
       const value = use.target.evaluate(env);
-      if (value instanceof Markup && leavingMarkup[value.format].includes(use.name)) {
+      if (value instanceof Markup && leavesMarkup(use.name, value.format)) {
         return value;
       }
       const text = toText(value, use.target, env);
       env.step(text.length >> 4);
-      return escapeFor(format, text);
+      return escapeBy(escaping, text);
     },
   };
 }
@@ -119,21 +123,24 @@ function url(keepsSlashes: boolean): BuiltInFunction {
   });
 }
 
-const esc: BuiltIn = {
-  needsMarkupFormat: true,
-  evaluate: (use, env) => {
-    const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
-    return value instanceof Markup ? value : new Markup(use.format, escapeFor(use.format, value));
-  },
-};
-
-const noEsc: BuiltIn = {
-  needsMarkupFormat: true,
-  evaluate: (use, env) => {
-    const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
-    return value instanceof Markup ? value : new Markup(use.format, value);
-  },
-};
+/** `?esc` and `?no_esc`, by what they make of a text. What is markup already is had in the format. */
+function markupOf(make: (text: string, format: OutputFormat) => Markup): BuiltIn {
+  return {
+    needsMarkupFormat: true,
+    evaluate: (use, env) => {
+      const { format } = use.output;
+      const value = toTextOrMarkup(use.target.evaluate(env), use.target, env);
+      if (typeof value === 'string') {
+        return make(value, format);
+      }
+      const markup = value.inFormat(format);
+      if (markup === undefined) {
+        throw notInFormat(value, format, env);
+      }
+      return markup;
+    },
+  };
+}
 
 /** Built-ins that make a text safe to be inside of another language. */
 export const escapingBuiltIns: BuiltInTable = {
@@ -147,8 +154,8 @@ export const escapingBuiltIns: BuiltInTable = {
   j_string: ofText(javaText),
   url: url(false),
   url_path: url(true),
-  esc,
-  no_esc: noEsc,
+  esc: markupOf((text, format) => Markup.showing(text, format)),
+  no_esc: markupOf((text, format) => new Markup(format, text)),
   markup_string: (use, env) => {
     const value = use.target.evaluate(env);
     if (value instanceof Markup) {

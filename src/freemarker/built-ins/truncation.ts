@@ -1,4 +1,5 @@
 import type { Environment } from '../runtime/environment.js';
+import { htmlFormat } from '../syntax/output-formats.js';
 import { escapeFor } from '../values/escape-for.js';
 import { asText } from '../values/kinds.js';
 import { Markup } from '../values/markup.js';
@@ -107,7 +108,7 @@ function terminatorOf(args: Arguments, allowsMarkup: boolean): Terminator {
   const given = args.value(1);
   if (args.count < 2) {
     return allowsMarkup
-      ? { text: new Markup('HTML', markupTerminator), length: markupTerminatorLength }
+      ? { text: new Markup(htmlFormat, markupTerminator), length: markupTerminatorLength }
       : { text: defaultTerminator, length: defaultTerminator.length };
   }
   const text = given instanceof Markup && allowsMarkup ? given : asText(given);

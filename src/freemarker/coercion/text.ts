@@ -1,10 +1,11 @@
 import type { NumberValue } from '../../java/numbers/index.js';
 import { Decimal } from '../../java/numbers/index.js';
 import { formatDateValue } from '../dates/date-output.js';
-import type { Located } from '../finding.js';
+import type { Located, TemplateFailure } from '../finding.js';
 import { formatNumberValue } from '../numbers/number-output.js';
 import type { Environment } from '../runtime/environment.js';
-import type { MarkupFormat } from '../syntax/output-formats.js';
+import type { OutputFormat, OutputPlace } from '../syntax/output-formats.js';
+import { isMarkupFormat, undefinedFormat } from '../syntax/output-formats.js';
 import { escapeFor } from '../values/escape-for.js';
 import { asBoolean, asDate, asText } from '../values/kinds.js';
 import { Markup } from '../values/markup.js';
@@ -71,16 +72,39 @@ export function formatBoolean(value: boolean, env: Environment): string {
   return value ? format.slice(0, comma) : format.slice(comma + 1);
 }
 
-/** The value as it is output: escaped where the output format is markup. */
+/** The value as it is output where text is escaped so, if at all. */
 export function toOutput(
   value: Value | undefined,
   at: Located,
-  format: MarkupFormat | undefined,
+  { format, isEscaping }: OutputPlace,
   env: Environment,
 ): string {
   const found = toTextOrMarkup(value, at, env);
   if (found instanceof Markup) {
-    return found.text;
+    return markupIn(format, found, env);
   }
-  return format === undefined ? found : escapeFor(format, found);
+  return isEscaping ? escapeFor(format, found) : found;
+}
+
+function markupIn(format: OutputFormat, markup: Markup, env: Environment): string {
+  if (format === undefinedFormat) {
+    return markup.text;
+  }
+  const text = isMarkupFormat(format) ? markup.inFormat(format)?.text : markup.source;
+  if (text === undefined) {
+    throw notInFormat(markup, format, env);
+  }
+  return text;
+}
+
+/** A finding that markup cannot be had in another format. */
+export function notInFormat(
+  markup: Markup,
+  format: OutputFormat,
+  env: Environment,
+  at?: Located,
+): TemplateFailure {
+  return env.fail('template-bad-argument', at, {
+    problem: `Markup of the output format ${markup.format.name} cannot be used in ${format.name}.`,
+  });
 }

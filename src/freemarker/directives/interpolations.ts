@@ -4,6 +4,7 @@ import { formatWithFractionDigits } from '../numbers/number-output.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import { completed } from '../runtime/completion.js';
 import type { ElementOf } from '../syntax/element.js';
+import { isMarkupFormat } from '../syntax/output-formats.js';
 
 /** Text between the directives and interpolations. */
 export function compileText({ stretches }: ElementOf<'text'>): Run {
@@ -18,11 +19,13 @@ export function compileText({ stretches }: ElementOf<'text'>): Run {
 /** `${expression}` */
 export function compileInterpolation(element: ElementOf<'interpolation'>, compiler: Compiler): Run {
   const expression = compiler.expression(element.expression);
-  const { format, start, end } = element;
+  const { start, end } = element;
+  const { format, isEscaping } = element.output;
+  const output = { format, isEscaping: isEscaping && isMarkupFormat(format) };
   const from = { start, end };
   return (env) => {
     env.independently(() => {
-      env.write(toOutput(expression.evaluate(env), expression, format, env), from);
+      env.write(toOutput(expression.evaluate(env), expression, output, env), from);
     });
     return completed;
   };

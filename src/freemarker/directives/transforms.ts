@@ -2,7 +2,7 @@ import { toText } from '../coercion/text.js';
 import { compress } from '../runtime/compress.js';
 import type { Environment } from '../runtime/environment.js';
 import type { CallArguments } from '../values/call-arguments.js';
-import { escapeFor } from '../values/escape-for.js';
+import { escapeBy } from '../values/escape-for.js';
 import type { TransformName } from '../values/text-transform.js';
 
 /** What the macros of the language itself make of what their body wrote. */
@@ -10,8 +10,8 @@ export const transforms: Readonly<
   Record<TransformName, (text: string, args: CallArguments, env: Environment) => string>
 > = {
   compress,
-  html_escape: (text) => escapeFor('HTML', text),
-  xml_escape: (text) => escapeFor('XML', text),
+  html_escape: (text) => escapeBy('HTML', text),
+  xml_escape: (text) => escapeBy('XML', text),
   normalize_newlines: (text) => text.replace(/\r\n?/g, '\n'),
   capture_output: (text, args, env) => {
     const name = 'named' in args ? args.named.get('var') : undefined;

@@ -1,10 +1,9 @@
 import { add } from '../../java/numbers/index.js';
-import { toTextOrMarkup } from '../coercion/text.js';
+import { notInFormat, toTextOrMarkup } from '../coercion/text.js';
 import type { Located } from '../finding.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
 import type { ExpressionOf } from '../syntax/expression.js';
-import { escapeFor } from '../values/escape-for.js';
 import type { HashValue } from '../values/hash.js';
 import { HashByLookup, HashOfEntries } from '../values/hash.js';
 import { itemsOf } from '../values/items.js';
@@ -20,7 +19,7 @@ export function compileAddition(sides: ExpressionOf<'addition'>, compiler: Compi
   return (env) => {
     env.step(1);
     const leftValue = left.evaluate(env);
-    return addValues(leftValue, left, right.evaluate(env), right, env);
+    return addValues(leftValue, left, right.evaluate(env), right, env, sides);
   };
 }
 
@@ -31,6 +30,7 @@ export function addValues(
   right: Value | undefined,
   rightAt: Located,
   env: Environment,
+  at?: Located,
 ): Value {
   const [leftNumber, rightNumber] = [asNumber(left), asNumber(right)];
   if (leftNumber !== undefined && rightNumber !== undefined) {
@@ -48,20 +48,32 @@ export function addValues(
   }
   const leftText = toTextOrMarkup(left, leftAt, env);
   const rightText = toTextOrMarkup(right, rightAt, env);
-  return joinTexts(leftText, rightText, env);
+  return joinTexts(leftText, rightText, env, at);
 }
 
-function joinTexts(left: string | Markup, right: string | Markup, env: Environment): Value {
-  if (left instanceof Markup) {
-    const { format, text } = left;
-    const behind = right instanceof Markup ? right.text : escapeFor(format, right);
-    return new Markup(format, env.checkedText(text + behind));
+/** One text behind another: markup where either is. */
+export function joinTexts(
+  left: string | Markup,
+  right: string | Markup,
+  env: Environment,
+  at?: Located,
+): string | Markup {
+  if (typeof left === 'string') {
+    return typeof right === 'string'
+      ? env.checkedText(left + right)
+      : joinMarkup(Markup.showing(left, right.format), right, env, at);
   }
-  if (right instanceof Markup) {
-    const { format, text } = right;
-    return new Markup(format, env.checkedText(escapeFor(format, left) + text));
+  const behind = typeof right === 'string' ? Markup.showing(right, left.format) : right;
+  return joinMarkup(left, behind, env, at);
+}
+
+function joinMarkup(left: Markup, right: Markup, env: Environment, at?: Located): Markup {
+  const joined = left.followedBy(right);
+  if (joined === undefined) {
+    throw notInFormat(right, left.format, env, at);
   }
-  return env.checkedText(left + right);
+  env.checkedText(joined.text);
+  return joined;
 }
 
 function joinLists(left: Sequence, right: Sequence, env: Environment): Value {

@@ -1,9 +1,16 @@
-import { requireValue } from '../coercion/require.js';
-import { toText } from '../coercion/text.js';
+import { requireNumber, requireValue } from '../coercion/require.js';
+import { toText, toTextOrMarkup } from '../coercion/text.js';
+import { formatWithFractionDigits } from '../numbers/number-output.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
-import type { ExpressionOf } from '../syntax/expression.js';
+import type { Environment } from '../runtime/environment.js';
+import type { ExpressionOf, TextPart } from '../syntax/expression.js';
 import { HashOfEntries } from '../values/hash.js';
+import type { Markup } from '../values/markup.js';
 import type { Item } from '../values/value.js';
+import { joinTexts } from './addition.js';
+
+/** Steps that a text with interpolations counts as, besides its parts. */
+const textTemplatePrice = 16;
 
 /** A text, number or boolean that is written into the template. */
 export function compileLiteral({ value }: ExpressionOf<'text' | 'number' | 'boolean'>): Evaluate {
@@ -12,11 +19,34 @@ export function compileLiteral({ value }: ExpressionOf<'text' | 'number' | 'bool
 
 /** `"Hello ${name}"` */
 export function compileTextTemplate(
-  { parts }: ExpressionOf<'text-template'>,
+  literal: ExpressionOf<'text-template'>,
   compiler: Compiler,
 ): Evaluate {
-  const elements = compiler.elements(parts);
-  return (env) => env.filled(elements);
+  const parts = literal.parts.map((part) => compilePart(part, compiler));
+  return (env) => {
+    env.step(textTemplatePrice + parts.length);
+    return parts.reduce<string | Markup>(
+      (text, part) => joinTexts(text, part(env), env, literal),
+      '',
+    );
+  };
+}
+
+/** What makes a part of a text. What fails in it is reported where the element is that has the text. */
+function compilePart(part: TextPart, compiler: Compiler): (env: Environment) => string | Markup {
+  if (part.kind === 'text') {
+    const text = part.stretches.map((stretch) => stretch.text).join('');
+    return () => text;
+  }
+  const expression = compiler.expression(part.expression);
+  if (part.kind === 'interpolation') {
+    return (env) => toTextOrMarkup(expression.evaluate(env), expression, env);
+  }
+  const { digits } = part;
+  return (env) => {
+    const value = requireNumber(expression.evaluate(env), expression, env);
+    return formatWithFractionDigits(value, digits, env);
+  };
 }
 
 /** `[1, "two", three]` */

@@ -76,7 +76,7 @@ const specialVariables: Readonly<Record<SpecialVariableName, SpecialVariable>> =
   node: missing,
   now: (env) => new DateValue('datetime', env.now),
   output_encoding: missing,
-  output_format: (_env, { outputFormat }) => outputFormat,
+  output_format: (_env, { outputFormat }) => outputFormat.name,
   pass: () => doNothing,
   template_name: () => 'messageML',
   time_zone: (env) => env.settings.time_zone,

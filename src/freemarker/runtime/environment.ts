@@ -5,6 +5,7 @@ import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
 import type { Origin } from '../source-map.js';
 import type { ExpressionKind } from '../syntax/expression.js';
+import type { OutputPlace } from '../syntax/output-formats.js';
 import type { HashValue } from '../values/hash.js';
 import { sharedVariables } from '../values/text-transform.js';
 import type { Value } from '../values/value.js';
@@ -53,8 +54,8 @@ export interface CompiledTemplate {
 
 /** Reads template code while a template runs: what `?eval` and `?interpret` need. */
 export interface CodeReader {
-  expression(code: string): CompiledExpression;
-  template(code: string): CompiledTemplate;
+  expression(code: string, output?: OutputPlace): CompiledExpression;
+  template(code: string, output?: OutputPlace): CompiledTemplate;
 }
 
 /** Steps that a failure which does not end the template counts as. */
@@ -176,17 +177,6 @@ export class Environment extends MeteredRun {
       completion = this.render(elements);
     });
     return { output, completion };
-  }
-
-  /** What the parts of a text literal write. What fails in them is reported where the element is that has the literal. */
-  filled(parts: readonly CompiledElement[]): string {
-    const { text } = this.#captured(() => {
-      for (const part of parts) {
-        this.step(1);
-        part.run(this);
-      }
-    });
-    return this.checkedText(text);
   }
 
   #captured(body: () => void): Output {

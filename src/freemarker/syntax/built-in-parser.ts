@@ -22,10 +22,9 @@ export function parseBuiltIn(target: Expression, parser: ExpressionReader): Expr
     builtIn.lazyArguments === undefined
       ? { args: [], end: token.end }
       : parseLazyArguments(builtIn.lazyArguments, token, parser);
-  const { outputFormat } = context;
-  const format = isMarkupFormat(outputFormat) ? outputFormat : 'XML';
+  const { output } = context;
   const { start } = target;
-  return { kind: 'built-in', start, end, target, name, args, format, mayStream: false };
+  return { kind: 'built-in', start, end, target, name, args, output, mayStream: false };
 }
 
 /** What is repeated for an `#escape` was checked where that stands. */

@@ -1,6 +1,6 @@
 import type { Located } from '../finding.js';
 import type { Expression, TextPartParts } from './expression.js';
-import type { MarkupFormat } from './output-formats.js';
+import type { OutputFormat } from './output-formats.js';
 import type { SettingName } from './setting-names.js';
 
 /** Where an assigned variable lives: in the template, everywhere, or in the macro that runs. */
@@ -83,7 +83,7 @@ interface ElementParts extends TextPartParts {
     readonly target: Target;
     readonly name: string;
     readonly body: Block;
-    readonly format: MarkupFormat | undefined;
+    readonly format: OutputFormat | undefined;
     readonly namespace: Expression | undefined;
   };
   /** `<#macro m a b=1 rest...>…</#macro>` and `<#function …>…</#function>` */

@@ -1,6 +1,4 @@
 import type { Expression } from './expression.js';
-import type { OutputFormatName } from './output-formats.js';
-import { outputFormatNames } from './output-formats.js';
 
 /** What a literal is: what can never work with one is a finding before the template runs. */
 export type LiteralKind = 'text' | 'number' | 'boolean' | 'list' | 'hash';
@@ -45,9 +43,18 @@ export function allowStreaming(expression: Expression): void {
   }
 }
 
-/** The output format that a text names; `undefined` when it is not a text, or does not name one. */
-export function outputFormatIn(expression: Expression): OutputFormatName | undefined {
-  return expression.kind === 'text'
-    ? outputFormatNames.find((name) => name === expression.value)
-    : undefined;
+/** The text that literals are, also joined: what has to be known before the template runs. */
+export function constantText(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case 'text':
+      return expression.value;
+    case 'parenthesized':
+      return constantText(expression.inner);
+    case 'addition': {
+      const [left, right] = [constantText(expression.left), constantText(expression.right)];
+      return left === undefined || right === undefined ? undefined : left + right;
+    }
+    default:
+      return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import type { NumberValue } from '../../java/numbers/index.js';
 import type { Located } from '../finding.js';
 import type { Origin } from '../source-map.js';
-import type { MarkupFormat, OutputFormatName } from './output-formats.js';
+import type { OutputFormat, OutputPlace } from './output-formats.js';
 import type { SpecialVariableName } from './special-variable-names.js';
 
 /** The operators that compare. */
@@ -33,7 +33,7 @@ interface ExpressionParts {
   /** `.name`: a variable of the template language itself, with what it may depend on that is known here. */
   readonly 'special-variable': {
     readonly name: SpecialVariableName;
-    readonly outputFormat: OutputFormatName;
+    readonly outputFormat: OutputFormat;
     readonly isEscaping: boolean;
   };
   /** An expression in parentheses. `(…)!x` and `(…)??` forgive missing values anywhere inside it. */
@@ -51,8 +51,8 @@ interface ExpressionParts {
     readonly name: string;
     /** Arguments that are not evaluated before the built-in asks for them. */
     readonly args: readonly Expression[];
-    /** The output format around it; XML where that is not markup. */
-    readonly format: MarkupFormat;
+    /** The output around it. */
+    readonly output: OutputPlace;
     /** The next step takes items one by one, so a list need not be made. Known once that step is read. */
     mayStream: boolean;
   };
@@ -105,10 +105,10 @@ export interface TextPartParts {
     /** What of it remained when the template was stripped, in order. */
     readonly stretches: readonly { readonly text: string; readonly from: Origin }[];
   };
-  /** `${expression}`, escaped for a format if there is one. */
+  /** `${expression}` */
   readonly interpolation: {
     readonly expression: Expression;
-    readonly format: MarkupFormat | undefined;
+    readonly output: OutputPlace;
   };
   /** `#{number}` and `#{number; m1M3}`: a number without grouping. */
   readonly 'numeric-interpolation': {

@@ -1,7 +1,7 @@
 import type { Expression } from './expression.js';
-import { outputFormatIn } from './expression-facts.js';
+import { constantText } from './expression-facts.js';
 import { expressionAt } from './expression-parser.js';
-import { isMarkupFormat } from './output-formats.js';
+import { isMarkupFormat, outputFormatNamed } from './output-formats.js';
 import type { ParseContext } from './parse-context.js';
 import type { Token } from './tokens.js';
 
@@ -27,7 +27,7 @@ const parameters: Readonly<Record<string, (value: Expression, context: ParseCont
       return value.kind === 'boolean';
     },
     output_format: (value, context) => {
-      const format = outputFormatIn(value);
+      const format = outputFormatNamed(constantText(value) ?? '');
       context.outputFormat = format ?? context.outputFormat;
       return format !== undefined;
     },

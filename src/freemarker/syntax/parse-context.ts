@@ -5,13 +5,15 @@ import type { ExpressionLimits } from '../limits.js';
 import type { BuiltInSyntaxes } from './built-in-syntax.js';
 import type { MacroDefinition } from './element.js';
 import type { Expression, TextPart } from './expression.js';
-import type { MarkupFormat, OutputFormatName } from './output-formats.js';
-import { isMarkupFormat } from './output-formats.js';
+import type { OutputFormat, OutputPlace } from './output-formats.js';
+import { isMarkupFormat, undefinedFormat } from './output-formats.js';
 
 /** What the reading of a template depends on. */
 export interface ReadingOptions {
   readonly limits: ExpressionLimits;
   readonly builtIns: BuiltInSyntaxes;
+  /** The output format where code stands that a template reads; `undefined` for a template itself. */
+  readonly output?: OutputPlace;
 }
 
 /** Reads the parts of a text that has interpolations. */
@@ -39,6 +41,8 @@ export interface Escape {
   readonly outer: Escape | undefined;
 }
 
+const defaultOutput: OutputPlace = { format: undefinedFormat, isEscaping: true };
+
 /**
  * What the reader of a template knows about the place it has come to, and what it may still spend.
  */
@@ -56,8 +60,8 @@ export class ParseContext {
   /** Directives that `#continue` can continue with. */
   continuable = 0;
   escape: Escape | undefined;
-  outputFormat: OutputFormatName = 'undefined';
-  isEscaping = true;
+  outputFormat: OutputFormat;
+  isEscaping: boolean;
   /** The macros and functions that were read: they can be called from anywhere, also before their definition. */
   readonly macros: MacroDefinition[] = [];
   /** `<#t>` or one of its kin was read, so stripping has to look for them. */
@@ -76,10 +80,18 @@ export class ParseContext {
     this.readInterpolations = readInterpolations;
     this.#limits = options.limits;
     this.builtIns = options.builtIns;
+    const { format: outputFormat, isEscaping } = options.output ?? defaultOutput;
+    this.outputFormat = outputFormat;
+    this.isEscaping = isEscaping;
+  }
+
+  /** How text is output here. */
+  get output(): OutputPlace {
+    return { format: this.outputFormat, isEscaping: this.isEscaping };
   }
 
   /** The format that interpolations are escaped for here. */
-  get escapingFormat(): MarkupFormat | undefined {
+  get escapingFormat(): OutputFormat | undefined {
     return this.isEscaping && isMarkupFormat(this.outputFormat) ? this.outputFormat : undefined;
   }
 

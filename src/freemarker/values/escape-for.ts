@@ -1,6 +1,6 @@
-import type { MarkupFormat } from '../syntax/output-formats.js';
+import type { Escaping, OutputFormat } from '../syntax/output-formats.js';
 
-const apostrophes: Readonly<Record<Exclude<MarkupFormat, 'RTF'>, string>> = {
+const apostrophes: Readonly<Record<Exclude<Escaping, 'RTF'>, string>> = {
   HTML: '&#39;',
   XHTML: '&#39;',
   XML: '&apos;',
@@ -14,12 +14,17 @@ const xmlSpecials: Readonly<Record<string, string>> = {
 };
 
 /** Text as it is in that format. */
-export function escapeFor(format: MarkupFormat, text: string): string {
-  if (format === 'RTF') {
+export function escapeFor({ escapings }: OutputFormat, text: string): string {
+  return escapings.reduceRight((escaped, escaping) => escapeBy(escaping, escaped), text);
+}
+
+/** Text with what that way of escaping escapes. */
+export function escapeBy(escaping: Escaping, text: string): string {
+  if (escaping === 'RTF') {
     return text.replace(/[\\{}]/g, (special) => `\\${special}`);
   }
   if (!/[<>&"']/.test(text)) {
     return text;
   }
-  return text.replace(/[<>&"']/g, (special) => xmlSpecials[special] ?? apostrophes[format]);
+  return text.replace(/[<>&"']/g, (special) => xmlSpecials[special] ?? apostrophes[escaping]);
 }

@@ -55,7 +55,7 @@ test('an expression says its kind, its place and its parts', () => {
         target: { kind: 'name', start: 0, end: 4, name: 'data' },
       },
       args: [],
-      format: 'XML',
+      output: { format: { name: 'undefined', escapings: [] }, isEscaping: true },
       mayStream: false,
     },
     right: { kind: 'number', start: 17, end: 18, value: 1 },

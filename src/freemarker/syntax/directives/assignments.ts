@@ -57,9 +57,8 @@ function readBlock(
   reader.endOfTag(parser, false);
   const body = reader.block(tag.start);
   const { end } = reader.expectEnd(tag, target);
-  const format = isMarkupFormat(reader.context.outputFormat)
-    ? reader.context.outputFormat
-    : undefined;
+  const { outputFormat } = reader.context;
+  const format = isMarkupFormat(outputFormat) ? outputFormat : undefined;
   return { kind: 'assign-block', start: tag.start, end, target, name, body, format, namespace };
 }
 

@@ -11,8 +11,8 @@ export function readInterpolation(
   const expression = parser.parse();
   parser.refuseLiterals([expression], ['list', 'hash'], 'a text, number or date');
   const close = parser.expect('}');
-  const format = parser.context.escapingFormat;
-  return { kind: 'interpolation', start, end: close.end, expression: escape(expression), format };
+  const { output } = parser.context;
+  return { kind: 'interpolation', start, end: close.end, expression: escape(expression), output };
 }
 
 /** Reads what is between `#{` and `}`. */

@@ -1,8 +1,8 @@
 import type { Element } from '../element.js';
 import type { Expression } from '../expression.js';
-import { outputFormatIn } from '../expression-facts.js';
-import type { OutputFormatName } from '../output-formats.js';
-import { isMarkupFormat, outputFormatNames } from '../output-formats.js';
+import { constantText } from '../expression-facts.js';
+import type { OutputFormat } from '../output-formats.js';
+import { isMarkupFormat, outputFormatInside, outputFormatNames } from '../output-formats.js';
 import type { DirectiveTable, Tag, TemplateReader } from '../template-reader.js';
 import { textElement } from '../text-element.js';
 
@@ -90,13 +90,14 @@ function outputFormatOf(
   expression: Expression,
   tag: Tag,
   { context }: TemplateReader,
-): OutputFormatName {
-  const format = outputFormatIn(expression);
+): OutputFormat {
+  const name = constantText(expression) ?? '';
+  const format = outputFormatInside(context.outputFormat, name);
   if (format !== undefined) {
     return format;
   }
   throw context.fail('template-bad-declaration', tag, {
-    problem: `The output format has to be one of ${outputFormatNames.join(', ')}.`,
+    problem: `The output format has to be one of ${outputFormatNames.join(', ')}, or markup inside of markup: HTML{XML}.`,
   });
 }
 
