@@ -30,16 +30,21 @@ export class TemplateFailure extends Error {
   readonly code: TemplateCode;
   readonly at: Located;
   readonly values: Readonly<Record<string, string>>;
-  readonly #isWrapped: boolean;
+  readonly #manner: 'direct' | 'wrapped' | 'final';
 
-  constructor(code: TemplateCode, at: Located, values: FindingValues = {}, isWrapped = false) {
+  constructor(
+    code: TemplateCode,
+    at: Located,
+    values: FindingValues = {},
+    manner: 'direct' | 'wrapped' | 'final' = 'direct',
+  ) {
     super(code);
     this.code = code;
     this.at = at;
     this.values = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, String(value)]),
     );
-    this.#isWrapped = isWrapped;
+    this.#manner = manner;
   }
 
   /**
@@ -47,12 +52,17 @@ export class TemplateFailure extends Error {
    * mapped counts as a failure of that step.
    */
   get isForgivable(): boolean {
-    return this.code === 'template-missing-value' && !this.#isWrapped;
+    return this.code === 'template-missing-value' && this.#manner === 'direct';
   }
 
   /** The same failure, reported where the step that met it stands. */
   wrappedAt(at: Located): TemplateFailure {
-    return new TemplateFailure(this.code, at, this.values, true);
+    return new TemplateFailure(this.code, at, this.values, 'wrapped');
+  }
+
+  /** The same failure as one that nothing in the template may catch. */
+  asFinal(): TemplateFailure {
+    return new TemplateFailure(this.code, this.at, this.values, 'final');
   }
 
   /** The catalogue's sentence for it, filled in. */
@@ -60,8 +70,8 @@ export class TemplateFailure extends Error {
     return fillIn(templateFindings[this.code].message, this.values);
   }
 
-  /** Whether a limit of ours ended the template, which nothing in the template may catch. */
-  get isLimit(): boolean {
-    return isLimitCode(this.code);
+  /** Whether nothing in the template may catch it: a limit of ours, for example. */
+  get isFinal(): boolean {
+    return this.#manner === 'final' || isLimitCode(this.code);
   }
 }

@@ -1,11 +1,11 @@
-import { requireBoolean, requireValue } from '../coercion/require.js';
+import { holds, requireValue } from '../coercion/require.js';
 import { compareValues } from '../operators/comparison.js';
 import type { BuiltIn, BuiltInTable } from './built-in.js';
 
 const then: BuiltIn = {
   lazyArguments: { atLeast: 2, atMost: 2 },
   evaluate: (use, env) => {
-    const condition = requireBoolean(use.target.evaluate(env), use.target, env);
+    const condition = holds(use.target, env);
     const chosen = use.args[condition ? 0 : 1] ?? use.target;
     return requireValue(chosen.evaluate(env), chosen, env);
   },

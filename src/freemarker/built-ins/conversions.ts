@@ -12,7 +12,7 @@ import type { OutputPlace } from '../syntax/output-formats.js';
 import { undefinedFormat } from '../syntax/output-formats.js';
 import type { DateValue } from '../values/date-value.js';
 import { HashByLookup } from '../values/hash.js';
-import { fromJson } from '../values/json.js';
+import { NoJson, readJson } from '../values/json-reader.js';
 import { asBoolean, asDate, asNumber, asSequence, asText } from '../values/kinds.js';
 import { ManyFaced } from '../values/many-faced.js';
 import type { Value } from '../values/value.js';
@@ -146,11 +146,15 @@ export const conversionBuiltIns: BuiltInTable = {
   }),
   eval: ofText(evaluateText),
   eval_json: ofText((text, env, use) => {
-    const value = fromJson(text);
-    if (value !== undefined) {
-      return value ?? undefined;
+    env.step(text.length);
+    try {
+      return readJson(text) ?? undefined;
+    } catch (error) {
+      if (!(error instanceof NoJson)) {
+        throw error;
+      }
+      throw env.fail('template-failed-evaluation', use, { name: use.name });
     }
-    throw env.fail('template-failed-evaluation', use, { name: use.name });
   }),
   interpret,
 };

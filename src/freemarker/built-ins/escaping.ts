@@ -66,11 +66,16 @@ function closesMarkup(text: string, at: number): boolean {
     : before === ']]' || before === '--';
 }
 
+/** Other than in JSON, digits are written in lower case. */
+function javaEscape(control: string): string {
+  return namedControls[control] ?? `\\u${hex(control, 4).toLowerCase()}`;
+}
+
 /** A text as it may be in a string literal of Java. */
 function javaText(text: string): string {
   return text
     .replace(/["\\]/g, (special) => `\\${special}`)
-    .replace(/\p{Cc}/gu, (control) => (control < ' ' ? controlEscape(control, true) : control));
+    .replace(/\p{Cc}/gu, (control) => (control < ' ' ? javaEscape(control) : control));
 }
 
 /** The older escaping built-ins that leave markup of a format as it is. */

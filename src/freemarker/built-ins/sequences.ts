@@ -10,6 +10,7 @@ import {
   asHash,
   asNumber,
   asSequence,
+  dateKindOf,
   entriesOf,
   isStream,
   lengthOf,
@@ -103,7 +104,7 @@ function itemText(item: Value, use: BuiltInUse, env: Environment): string {
   );
 }
 
-/** Whether two values are equal; values of different types are not. */
+/** Whether two values are equal; values of different types are not, but dates of different types are not comparable. */
 function isEqual(left: Item, right: Value | undefined, env: Environment): boolean {
   const known = left ?? undefined;
   if (known === undefined || right === undefined) {
@@ -111,7 +112,12 @@ function isEqual(left: Item, right: Value | undefined, env: Environment): boolea
   }
   return env.recovering(
     () => compareValues(known, '==', right, undefined, env),
-    () => false,
+    (failure) => {
+      if (dateKindOf(known) !== undefined && dateKindOf(right) !== undefined) {
+        throw failure;
+      }
+      return false;
+    },
   );
 }
 

@@ -52,6 +52,17 @@ export function requireNumber(
   return found;
 }
 
+/**
+ * Whether a condition holds. A range is refused as it is written: its ends are not evaluated. Parentheses around it do
+ * not belong to its place.
+ */
+export function holds(condition: CompiledExpression, env: Environment): boolean {
+  const { kind } = condition.inside ?? condition;
+  return requireBoolean(kind === 'range' ? noItems : condition.evaluate(env), condition, env);
+}
+
+const noItems: readonly [] = [];
+
 /** The value as a boolean: nothing else counts as true or false. Parentheses around it do not belong to its place. */
 export function requireBoolean(
   value: Value | undefined,

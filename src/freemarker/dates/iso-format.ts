@@ -15,33 +15,44 @@ export interface IsoStyle {
   readonly isUtc: boolean;
 }
 
-const accuracies: Readonly<Record<string, IsoAccuracy>> = {
-  h: 'hours',
-  m: 'minutes',
-  s: 'seconds',
-  ms: 'all-milliseconds',
+/** What an option of a format says, and what it is about, of which each may be said once. */
+const options: Readonly<
+  Record<
+    string,
+    { readonly about: 'accuracy' | 'offset' | 'zone'; readonly says: Partial<IsoStyle> }
+  >
+> = {
+  h: { about: 'accuracy', says: { accuracy: 'hours' } },
+  m: { about: 'accuracy', says: { accuracy: 'minutes' } },
+  s: { about: 'accuracy', says: { accuracy: 'seconds' } },
+  ms: { about: 'accuracy', says: { accuracy: 'all-milliseconds' } },
+  nz: { about: 'offset', says: { showsOffset: false } },
+  fz: { about: 'offset', says: { showsOffset: true } },
+  u: { about: 'zone', says: { isUtc: true } },
+  fu: { about: 'zone', says: { isUtc: true } },
 };
 
-/** Reads a format such as `iso`, `xs` or `iso_m_nz`; `undefined` when it is not an ISO format. */
+/**
+ * Reads a format such as `iso`, `xs` or `iso_m_nz`; `undefined` when it is not an ISO format, and what is wrong with one
+ * that cannot be used.
+ */
 export function parseIsoStyle(format: string): IsoStyle | string | undefined {
-  const [profile, ...options] = format.split(/[_ ]+/);
+  const [profile, ...written] = format.split(/[_ ]+/);
   if (profile !== 'iso' && profile !== 'xs') {
     return undefined;
   }
   let style: IsoStyle = { profile, accuracy: 'milliseconds', showsOffset: undefined, isUtc: false };
-  for (const option of options) {
-    const accuracy = Object.hasOwn(accuracies, option) ? accuracies[option] : undefined;
-    if (accuracy !== undefined && (profile === 'iso' || option.endsWith('s'))) {
-      style = { ...style, accuracy };
-    } else if (option === 'nz') {
-      style = { ...style, showsOffset: false };
-    } else if (option === 'fz') {
-      style = { ...style, showsOffset: true };
-    } else if (option === 'u' || option === 'fu') {
-      style = { ...style, isUtc: true };
-    } else {
-      return `it has no option ${option}`;
+  const said = new Set<string>();
+  for (const name of written.filter((option) => option !== '')) {
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (option === undefined || (profile === 'xs' && (name === 'h' || name === 'm'))) {
+      return `it has no option ${name}`;
     }
+    if (said.has(option.about)) {
+      return `the option ${name} says again, or otherwise, what one before it said`;
+    }
+    said.add(option.about);
+    style = { ...style, ...option.says };
   }
   return style;
 }

@@ -1,4 +1,4 @@
-import { requireBoolean, requireValue } from '../coercion/require.js';
+import { holds, requireValue } from '../coercion/require.js';
 import { compareValues } from '../operators/comparison.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import { completed } from '../runtime/completion.js';
@@ -17,7 +17,7 @@ export function compileIf(element: ElementOf<'if'>, compiler: Compiler): Run {
     for (const branch of branches) {
       const { condition, body } = branch;
       env.element = branch;
-      if (condition === undefined || requireBoolean(condition.evaluate(env), condition, env)) {
+      if (condition === undefined || holds(condition, env)) {
         return env.render(body);
       }
     }

@@ -46,9 +46,12 @@ export function compileReturn(element: ElementOf<'return'>, compiler: Compiler):
   return (env) => {
     const returned = value?.evaluate(env);
     if (env.invocation === undefined) {
-      throw env.fail('template-bad-argument', undefined, {
-        problem: '#return has nothing to return from here.',
-      });
+      // The service has no failure here that #attempt knows: it goes on leaving what is around it.
+      throw env
+        .fail('template-bad-argument', undefined, {
+          problem: '#return has nothing to return from here.',
+        })
+        .asFinal();
     }
     env.returned = returned;
     return 'return';

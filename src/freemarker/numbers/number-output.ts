@@ -39,6 +39,9 @@ export function formatNumberValue(value: NumberValue, format: string, env: Envir
   if (pattern === defaultNumberFormat.pattern && isShort(value)) {
     return writeShort(value);
   }
+  if (rounding === 'unnecessary') {
+    return withFinding(format, env, () => formatByPattern(value, pattern, symbols, rounding));
+  }
   return formatByPattern(value, pattern, symbols, rounding);
 }
 
@@ -110,7 +113,7 @@ function readNumberFormat(format: string, env: Environment): NumberFormat {
   const [written, options] = splitFormat(format);
   const { locale } = env.settings;
   const symbols = numberSymbols(locale, format === 'currency' ? 'currency' : 'decimal');
-  try {
+  return withFinding(format, env, () => {
     if (/^@\p{L}/u.test(format)) {
       throw new PatternProblem('there are no formats of that kind');
     }
@@ -118,6 +121,13 @@ function readNumberFormat(format: string, env: Environment): NumberFormat {
       ? namedPattern(format, locale)
       : parseNumberPattern(written);
     return withOptions({ pattern, symbols, rounding: 'half-even' }, options);
+  });
+}
+
+/** Tells what is wrong with a format in a finding. */
+function withFinding<T>(format: string, env: Environment, body: () => T): T {
+  try {
+    return body();
   } catch (error) {
     if (!(error instanceof PatternProblem)) {
       throw error;

@@ -1,4 +1,4 @@
-import { requireBoolean } from '../coercion/require.js';
+import { holds } from '../coercion/require.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { ExpressionOf } from '../syntax/expression.js';
 
@@ -9,8 +9,8 @@ export function compileLogic(sides: ExpressionOf<'logic'>, compiler: Compiler): 
   const decidedBy = sides.operator === '||';
   return (env) => {
     env.step(1);
-    const isLeft = requireBoolean(left.evaluate(env), left, env);
-    return isLeft === decidedBy ? isLeft : requireBoolean(right.evaluate(env), right, env);
+    const isLeft = holds(left, env);
+    return isLeft === decidedBy ? isLeft : holds(right, env);
   };
 }
 
@@ -19,6 +19,6 @@ export function compileNegation(negation: ExpressionOf<'negation'>, compiler: Co
   const operand = compiler.expression(negation.operand);
   return (env) => {
     env.step(1);
-    return !requireBoolean(operand.evaluate(env), operand, env);
+    return !holds(operand, env);
   };
 }

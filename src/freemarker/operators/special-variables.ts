@@ -16,6 +16,7 @@ const missing: SpecialVariable = () => undefined;
 
 const doNothing = new Macro({
   isFunction: false,
+  usesArguments: false,
   name: 'pass',
   parameters: [],
   rest: undefined,

@@ -60,7 +60,8 @@ export function findLast(
   env: Environment,
   at: Located,
 ): Found | undefined {
-  if (flags.isPattern) {
+  // An empty pattern is not compiled: it is found at the end.
+  if (flags.isPattern && searched !== '') {
     const pattern = patternOf(text, searched, flags, env);
     const last = [...pattern.overlappingMatches(text, () => env.step(1))].at(-1);
     if (last?.start === text.length) {

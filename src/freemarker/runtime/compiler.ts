@@ -100,13 +100,13 @@ export class Compiler {
     if (known !== undefined) {
       return known;
     }
-    const { start, end, isFunction, name, rest } = definition;
+    const { start, end, isFunction, usesArguments, name, rest } = definition;
     const parameters = definition.parameters.map((parameter) => ({
       name: parameter.name,
       fallback: this.optional(parameter.fallback),
     }));
     const body = this.elements(definition.body.elements);
-    const macro = { start, end, isFunction, name, parameters, rest, body };
+    const macro = { start, end, isFunction, usesArguments, name, parameters, rest, body };
     this.#macros.set(definition, macro);
     return macro;
   }

@@ -23,7 +23,7 @@ import { defaultSettings } from './settings.js';
 export interface CompiledExpression extends Located {
   readonly kind: ExpressionKind;
   /** Of an expression in parentheses: where what is in them stands. */
-  readonly inside: Located | undefined;
+  readonly inside: (Located & { readonly kind: ExpressionKind }) | undefined;
   /** The value; `undefined` when there is none. */
   readonly evaluate: (env: Environment) => Value | undefined;
 }
@@ -36,6 +36,7 @@ export interface CompiledElement extends Located {
 /** A macro or function that is ready to run. */
 export interface CompiledMacro extends Located {
   readonly isFunction: boolean;
+  readonly usesArguments: boolean;
   readonly name: string;
   readonly parameters: readonly {
     readonly name: string;
@@ -223,7 +224,7 @@ export class Environment extends MeteredRun {
     try {
       return body();
     } catch (failure) {
-      if (!(failure instanceof TemplateFailure) || failure.isLimit) {
+      if (!(failure instanceof TemplateFailure) || failure.isFinal) {
         throw failure;
       }
       Object.assign(this, { element, scope, invocation, output, source });

@@ -55,12 +55,27 @@ function run(
   env.step(invocationPrice);
   const completion = env.deeper(() => {
     applyDefaults(macro, locals, env);
+    checkArgumentsNamed(macro, locals, env);
     return env.render(macro.body);
   });
   env.invocation = invocation;
   env.scope = scope;
   env.element = element;
   return completion;
+}
+
+/** `.args` of a macro is a hash: what is given by position and has no parameter has no name in it. */
+function checkArgumentsNamed(
+  macro: Macro,
+  locals: ReadonlyMap<string, Value>,
+  env: Environment,
+): void {
+  const rest = macro.rest === undefined ? undefined : locals.get(macro.rest);
+  if (macro.usesArguments && macro.typeName === 'macro' && isArray(rest) && rest.length > 0) {
+    throw env.fail('template-bad-argument', undefined, {
+      problem: `The macro ${macro.name} has .args in it: it takes further arguments by name only.`,
+    });
+  }
 }
 
 function argumentsOf(macro: Macro, locals: ReadonlyMap<string, Value>): HashOfEntries | Item[] {
@@ -77,9 +92,11 @@ function argumentsOf(macro: Macro, locals: ReadonlyMap<string, Value>): HashOfEn
 /** Puts arguments into the parameters they are meant for. */
 function assignParameters(macro: Macro, args: CallArguments, env: Environment): Map<string, Value> {
   const all = withPresets(macro, args, env);
-  return 'named' in all
-    ? assignByName(macro, all.named, env)
-    : assignByPosition(macro, all.positional, env);
+  if ('positional' in all) {
+    return assignByPosition(macro, all.positional, env);
+  }
+  const locals = assignByName(macro, all.named, env);
+  return 'others' in all ? withOthers(macro, locals, all.others, env) : locals;
 }
 
 function assignByName(
@@ -103,6 +120,27 @@ function assignByName(
     locals.set(macro.rest, new HashOfEntries(rest));
   }
   return locals;
+}
+
+/** Adds arguments by position that no parameter is left for. */
+function withOthers(
+  macro: Macro,
+  locals: Map<string, Value>,
+  others: readonly (Value | undefined)[],
+  env: Environment,
+): Map<string, Value> {
+  if (others.length === 0) {
+    return locals;
+  }
+  refuseTooMany(macro, macro.parameters.length + others.length, env);
+  const rest = macro.rest ?? '';
+  const named = locals.get(rest);
+  if (named instanceof HashOfEntries && named.entries().length > 0) {
+    throw env.fail('template-bad-argument', undefined, {
+      problem: `The macro ${macro.name} is given further arguments by name and by position: one of both has to do.`,
+    });
+  }
+  return locals.set(rest, others);
 }
 
 function hasParameter(macro: Macro, name: string): boolean {

@@ -11,6 +11,8 @@ export class Macro extends TemplateObject implements Located {
   /** The parameter that takes all further arguments: `rest...`. */
   readonly rest: string | undefined;
   readonly body: readonly CompiledElement[];
+  /** `.args` is in it. */
+  readonly usesArguments: boolean;
   readonly start: number;
   readonly end: number;
   /** Arguments it was given before it is called. */
@@ -26,6 +28,7 @@ export class Macro extends TemplateObject implements Located {
     this.parameters = definition.parameters;
     this.rest = definition.rest;
     this.body = definition.body;
+    this.usesArguments = definition.usesArguments;
     this.start = definition.start;
     this.end = definition.end;
   }

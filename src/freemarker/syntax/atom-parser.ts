@@ -78,6 +78,7 @@ function parseSpecialVariable(dot: Token, parser: ExpressionReader): Expression 
     const parent = 'a macro or function';
     throw parser.context.fail('template-needs-parent', token, { found: '.args', parent });
   }
+  parser.context.usesArguments ||= name === 'args';
   const isEscaping = escapingFormat !== undefined;
   const { start } = dot;
   return { kind: 'special-variable', start, end: token.end, name, outputFormat, isEscaping };

@@ -89,6 +89,8 @@ interface ElementParts extends TextPartParts {
   /** `<#macro m a b=1 rest...>…</#macro>` and `<#function …>…</#function>` */
   readonly definition: {
     readonly isFunction: boolean;
+    /** `.args` is in it. */
+    readonly usesArguments: boolean;
     readonly name: string;
     readonly parameters: readonly MacroParameter[];
     /** The parameter that takes all further arguments: `rest...`. */

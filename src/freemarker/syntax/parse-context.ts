@@ -55,6 +55,8 @@ export class ParseContext {
   loops: EnclosingLoop[] = [];
   /** In which definition: `#return`, `#nested` and `#local` depend on it. */
   definition: 'none' | 'macro' | 'function' = 'none';
+  /** `.args` was read in the definition. */
+  usesArguments = false;
   /** Directives that `#break` can leave. */
   breakable = 0;
   /** Directives that `#continue` can continue with. */

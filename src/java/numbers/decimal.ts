@@ -1,3 +1,5 @@
+import { PatternProblem } from './pattern-problem.js';
+
 /** Fraction digits that products and quotients keep at most, unless an operand has more. */
 const fractionDigits = 12;
 
@@ -128,7 +130,9 @@ const roundsAway: Readonly<
   'half-up': (_sign, half) => half >= 0,
   'half-down': (_sign, half) => half > 0,
   'half-even': (_sign, half, isOdd) => half > 0 || (half === 0 && isOdd),
-  unnecessary: () => false,
+  unnecessary: () => {
+    throw new PatternProblem('the number would have to be rounded, which it says is not necessary');
+  },
 };
 
 /** Divides whole numbers and rounds the quotient. */

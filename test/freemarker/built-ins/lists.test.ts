@@ -70,3 +70,14 @@ test('a list that joins into too long a text ends the template', () => {
   const outcome = outcomeOf('${(1..9)?join("----------")}', { limits: { textLength: 50 } });
   expect(outcome).toBe('!template-text-too-long');
 });
+
+test.each<Row>([
+  [
+    '<#assign day = "2024-02-29"?date.iso>${[day, "x"]?seq_index_of("x")}${["x", day]?seq_index_of(day)}',
+    '11',
+  ],
+  ['${["2024-02-29"?date.iso]?seq_contains(.now)?c}', '!template-not-comparable'],
+  ['${[.now]?seq_last_index_of("10:00:00"?time.iso)}', '!template-not-comparable'],
+])('%s: dates of different types are not looked for among each other', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

@@ -42,7 +42,7 @@ test('a replacement that grows a text beyond the limit ends the template', () =>
 });
 
 test('only the first 32 characters are controls to Java', () => {
-  expect(outcomeOf('${data.control?j_string}')).toBe('a\u007fb\\u001Fc');
+  expect(outcomeOf('${data.control?j_string}')).toBe('a\u007fb\\u001fc');
 });
 
 const html = (content: string) => `<#outputformat "HTML">${content}</#outputformat>`;
@@ -85,5 +85,12 @@ test.each<Row>([
   ['<#setting url_escaping_charset="UTF-8">${"é"?url}', '%C3%A9'],
   ['${"é"?url("no-such-charset")}', '!template-bad-argument'],
 ])('%s: addresses are encoded in a charset', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});
+
+test.each<Row>([
+  ['${"foobar"?keep_before_last("", "r")}', 'foobar'],
+  ['${"foobar"?keep_after_last("", "r")}|', '|'],
+])('%s: an empty pattern is last found at the end', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });

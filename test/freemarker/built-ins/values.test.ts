@@ -96,3 +96,20 @@ test.each<Row>([
 ])('%s: special variables', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+test.each<Row>([
+  ['${"/*x*/[1, /**/2 //c\n]"?eval_json?join(",")}', '1,2'],
+  ['${"\\xA0[1\\xA0]\\xFEFF"?eval_json?join(",")}', '1'],
+  [`\${'{"2": 1, "1": null}'?eval_json?keys?join(",")}`, '2,1'],
+  [
+    '${"9007199254740993"?eval_json?c} ${"-0"?eval_json} ${"1.50e1"?eval_json}',
+    '9007199254740993 0 15',
+  ],
+  [`\${'{"a": {"b": ["x", true, null]}}'?eval_json.a.b[1]?c}`, 'true'],
+  ['${"null"?eval_json!"none"}', 'none'],
+  ...['01', '.5', '+5', '1e', 'NULL', '[1,]', '{1: 1}', '{"a" 1}', '"a', '/*', '[1] 2', ''].map(
+    (json): Row => [`\${'${json}'?eval_json!'none'}`, '!template-failed-evaluation'],
+  ),
+])('%s: JSON is read as FreeMarker reads it', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

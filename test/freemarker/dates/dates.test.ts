@@ -229,3 +229,15 @@ test.each<Row>([
 ])('%s: dates far away are written and read', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+test.each<Row>([
+  ['${.now?string.xs_u_ms_nz}', '2024-02-29T13:05:00.000'],
+  ['${.now?string("iso_")} ${.now?string("iso  m")}', '2024-02-29T13:05:00Z 2024-02-29T13:05Z'],
+  ['${.now?string.xs_fz_nz}', '!template-bad-format'],
+  ['${.now?string.xs_u_fu}', '!template-bad-format'],
+  ['${.now?string.iso_s_ms}', '!template-bad-format'],
+  ['${.now?string.xs_h}', '!template-bad-format'],
+  ['${.now?string.xss}', '!template-bad-format'],
+])('%s: an ISO format says each thing once', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

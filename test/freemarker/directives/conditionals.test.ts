@@ -24,3 +24,13 @@ test.each<Row>([
 ])('%s: cases', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+test.each<Row>([
+  ['<#if 1..2>x</#if>', '!template-wrong-type'],
+  ['<#if (1..missing)>x</#if>', '!template-wrong-type'],
+  ['${(!(missing..2))?c}', '!template-wrong-type'],
+  ['${(true && 1..missing)?c}', '!template-wrong-type'],
+  ['${(1..missing)?then(1, 2)}', '!template-wrong-type'],
+])('%s: a range is no condition, whatever its ends are', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

@@ -51,3 +51,11 @@ test.each<Row>([
 ])('%s: settings', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+test.each<Row>([
+  ['<#attempt><#return 1><#recover>b</#attempt>', '!template-bad-argument'],
+  ['<#list [1] as x><#attempt><#return 1><#recover>b</#attempt></#list>', '!template-bad-argument'],
+  ['<#function f><#attempt><#return "a"><#recover>b</#attempt></#function>${f()}', 'a'],
+])('%s: no attempt holds a #return up', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

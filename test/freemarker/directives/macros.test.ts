@@ -104,3 +104,29 @@ test.each<Row>([
 ])('%s: a call is closed by its own name or by none', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+const further =
+  '<#macro m a rest...>${a}<#if rest?is_sequence>${rest?join(",")}<#else>${rest?keys?join(",")}</#if></#macro>';
+
+test.each<Row>([
+  ['<@m?with_args({"a": 1}) 2 3 4/>', '23,4'],
+  ['<@m?with_args([1, 2]) a=3/>', '32'],
+  ['<@m?with_args({"b": 1}) 2/>', '2b'],
+  ['<@m?with_args({"b": 1}) 2 3/>', '!template-bad-argument'],
+  ['<@m?with_args([1, 2]) b=3/>', '!template-bad-argument'],
+])('%s: further arguments are given by name or by position', (template, outcome) => {
+  expect(outcomeOf(further + template)).toBe(outcome);
+});
+
+test.each<Row>([
+  ['<#macro m a rest...>${.args?size}</#macro><@m 1/> <@m a=1 b=2/>', '1 2'],
+  ['<#macro m a rest...>${.args?size}</#macro><@m 1 2/>', '!template-bad-argument'],
+  [
+    '<#macro m a rest...><#if false>${.args?size}</#if></#macro><@m 1 2/>',
+    '!template-bad-argument',
+  ],
+  ['<#macro m a rest...>${a}</#macro><@m 1 2/>', '1'],
+  ['<#function f a rest...><#return .args?size></#function>${f(1, 2)}', '2'],
+])('%s: a macro that lists its arguments takes further ones by name only', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

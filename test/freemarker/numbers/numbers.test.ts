@@ -155,3 +155,11 @@ test('Whole numbers are grouped by three digits, however many they have', () => 
     '0 1 999 1,000 1,001 10,000 99,999 100,000 999,999 1,000,000 -1 -1,000',
   );
 });
+
+test.each<Row>([
+  ['${2?string("0;; roundingMode=unnecessary")}', '2'],
+  ['${2.5?string("0;; roundingMode=unnecessary")}', '!template-bad-format'],
+  ['${(-1.25)?string("0.0;; roundingMode=unnecessary")}', '!template-bad-format'],
+])('%s: what is not to be rounded is refused where it would be', (template, outcome) => {
+  expect(outcomeOf(template)).toBe(outcome);
+});

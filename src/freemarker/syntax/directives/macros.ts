@@ -14,6 +14,7 @@ function readDefinition(kind: 'macro' | 'function'): (tag: Tag, reader: Template
     }
     const parser = reader.parameters(tag);
     const { name } = readName(parser);
+    context.usesArguments = false;
     const signature = readSignature(parser);
     reader.endOfTag(parser, false);
     context.definition = kind;
@@ -21,8 +22,10 @@ function readDefinition(kind: 'macro' | 'function'): (tag: Tag, reader: Template
     context.definition = 'none';
     const { end } = reader.expectEnd(tag, kind);
     const isFunction = kind === 'function';
+    const { usesArguments } = context;
     const place = { start: tag.start, end };
-    const macro = { kind: 'definition', ...place, isFunction, name, ...signature, body } as const;
+    const facts = { isFunction, usesArguments, name, ...signature };
+    const macro = { kind: 'definition', ...place, ...facts, body } as const;
     context.macros.push(macro);
     return macro;
   };
