@@ -8,7 +8,7 @@ import { type ListOptions, listsService, showing } from './listing.js';
 import { printDone } from './print-done.js';
 import { type Columns, printRows, timeOf } from './print-rows.js';
 import { type SearchCommandOptions, searches, searchOf } from './search-options.js';
-import { requireRange, takesRange, type TimeRange } from './time-range.js';
+import { takesRange, type TimeRange } from './time-range.js';
 
 /** What the service gives at most in one call. */
 const mostListed = 500;
@@ -39,7 +39,7 @@ function listCommand(): Command {
   const command = listsService(new Command('list'))
     .argument('<stream>', 'the id of the conversation')
     .description('Show messages of a conversation, oldest first.');
-  return takesRange(command, 'sent from this time on', 'sent up to this time')
+  return takesRange(command, { since: 'sent from this time on', until: 'sent up to this time' })
     .addHelpText(
       'after',
       `
@@ -48,7 +48,6 @@ Examples:
   cadenza messages list ID --limit 5000 --csv > messages.csv`,
     )
     .action(async (stream: string, options: ListOptions & TimeRange) => {
-      requireRange(options);
       await withClient(options, async (client) => {
         const { since, until, limit } = options;
         const pageSize = Math.min(limit, mostListed);

@@ -8,7 +8,7 @@ import {
   searchProblem,
 } from '../../contract/index.js';
 import { findUser } from './find-user.js';
-import { requireRange, takesRange, type TimeRange } from './time-range.js';
+import { takesRange, type TimeRange } from './time-range.js';
 
 /** What `cadenza messages search` takes. */
 export interface SearchCommandOptions extends TimeRange {
@@ -53,7 +53,7 @@ export function searches(command: Command): Command {
         .argParser(readStreamType),
     )
     .option('--signal <id>', 'what this signal collects');
-  return takesRange(searching, 'sent from this time on', 'sent up to this time')
+  return takesRange(searching, { since: 'sent from this time on', until: 'sent up to this time' })
     .option('--oldest-first', 'the oldest first; otherwise the newest')
     .addOption(
       new Option('--tier <tier>', 'recent messages, older ones, or both').choices([
@@ -69,14 +69,13 @@ export function searches(command: Command): Command {
  *
  * @param words - as a person writes them: `#tag`, `$tag`, or words of the text
  * @throws CadenzaError `UNSUPPORTED_SEARCH` for options that the service does not take together,
- *   `NO_SUCH_USER`; InputError `BAD_INPUT` of a range that ends before it begins
+ *   `NO_SUCH_USER`
  */
 export async function searchOf(
   client: Client,
   words: string | undefined,
   options: SearchCommandOptions,
 ): Promise<SearchArguments> {
-  requireRange(options);
   const { mention, author, stream, since, until, hashtag, cashtag, text, streamType, signal } =
     options;
   const search = {

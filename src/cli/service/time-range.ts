@@ -8,20 +8,29 @@ export interface TimeRange {
   readonly until?: number;
 }
 
-/** Adds `--since` and `--until`, each with what it is about. */
-export function takesRange(command: Command, since: string, until: string): Command {
-  return command
-    .option('--since <time>', since, readTime)
-    .option('--until <time>', until, readTime);
+/** How the help of a command explains its range. */
+interface RangeTexts {
+  readonly since: string;
+  readonly until: string;
+  /** Where the range begins when `--since` is left out, epoch milliseconds. Default: nowhere. */
+  readonly usual?: () => number;
 }
 
 /**
- * Refuses a range with nothing in it, for which a service answers that there is nothing.
+ * Adds `--since` and `--until`. A range with nothing in it, for which a service answers that there is nothing, is refused
+ * before the command does anything (`BAD_INPUT`).
  *
- * @param usual - where it begins when that is left out
- * @throws InputError `BAD_INPUT`
+ * @example
+ * takesRange(new Command('list'), { since: 'sent from this time on', until: 'sent up to this time' });
  */
-export function requireRange({ since, until }: TimeRange, usual?: number): void {
+export function takesRange(command: Command, { since, until, usual }: RangeTexts): Command {
+  return command
+    .option('--since <time>', since, readTime)
+    .option('--until <time>', until, readTime)
+    .hook('preAction', (_, called) => refuseEmpty(called.opts<TimeRange>(), usual?.()));
+}
+
+function refuseEmpty({ since, until }: TimeRange, usual: number | undefined): void {
   const from = since ?? usual;
   if (from !== undefined && until !== undefined && until < from) {
     const begins =

@@ -6,7 +6,7 @@ import { say } from '../terminal/say.js';
 import { callsService, isOfClosing, type ServiceOptions, withClientUntil } from './connect.js';
 import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';
 import { stopOnInterrupt } from './stop-on-interrupt.js';
-import { requireRange, takesRange, type TimeRange } from './time-range.js';
+import { takesRange, type TimeRange } from './time-range.js';
 
 interface ViolationOptions extends ServiceOptions, TimeRange {
   readonly of: 'messages' | 'streams' | 'signals';
@@ -35,7 +35,7 @@ const columns: Columns<ShownViolation> = {
   terms: ({ violation }) => violation.matchedPolicies.map((each) => each.terms).join(', '),
 };
 
-const day = 86_400_000;
+const aDayAgo = (): number => Date.now() - 86_400_000;
 
 /** How long `--watch` waits before it looks again. Milliseconds. */
 const pause = 5_000;
@@ -50,7 +50,7 @@ export function violationsCommand(): Command {
         .default('messages'),
     );
   const since = 'from this time on: a date, or a date with a time; default: a day ago';
-  return takesRange(command, since, 'up to this time')
+  return takesRange(command, { since, until: 'up to this time', usual: aDayAgo })
     .addOption(
       new Option('--cursor <text>', 'continues where the run that printed this ended').conflicts([
         'since',
@@ -73,7 +73,6 @@ Examples:
 }
 
 async function showViolations(given: ViolationOptions): Promise<void> {
-  requireRange(given, Date.now() - day);
   using stop = stopOnInterrupt();
   await withClientUntil(stop.signal, given, async (client) => {
     const reading = new Reading(client, given, stop.signal);
@@ -103,7 +102,7 @@ class Reading {
   #isContinued = false;
 
   constructor(client: Client, options: ViolationOptions, signal: AbortSignal) {
-    const { since: startTime = Date.now() - day, until: endTime, cursor, of, limit } = options;
+    const { since: startTime = aDayAgo(), until: endTime, cursor, of, limit } = options;
     const range = { startTime, ...(endTime !== undefined && { endTime }) };
     this.#client = client;
     this.#options = options;

@@ -1,18 +1,32 @@
 import { expect, test } from '@jest/globals';
-import { requireRange } from '../../../src/cli/service/time-range.js';
+import { Command } from 'commander';
+import { createProgram } from '../../../src/cli/program.js';
+import { takesRange } from '../../../src/cli/service/time-range.js';
 import { cadenzaHere } from '../run-here.js';
 
 const backwards = ['--since', '2026-12-01', '--until', '2026-11-01'];
 
-test.each([
-  ['violations', ['violations']],
-  ['messages list', ['messages', 'list', 'ID']],
-  ['streams list', ['streams', 'list', '--company']],
-])('%s refuses a range that ends before it begins', async (_, command) => {
-  const { code, stdout, stderr } = await cadenzaHere(...command, ...backwards);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('--until lies before --since.');
+test('whatever takes --since refuses a range that ends before it begins', async () => {
+  const lines = linesWith('--since', await createProgram());
+  expect(lines).toContain('violations');
+  for (const line of lines) {
+    const { code, stdout, stderr } = await cadenzaHere(...line.split(' '), ...backwards);
+    expect([line, code, stdout]).toEqual([line, 1, '']);
+    expect([line, stderr]).toEqual([line, expect.stringContaining('--until lies before --since.')]);
+  }
 });
+
+/** The commands below one that have an option, each with a word for what it has to be told. */
+function linesWith(option: string, { commands }: Command): readonly string[] {
+  return commands.flatMap((command) => {
+    const needed = command.registeredArguments.filter(({ required }) => required).map(() => 'ID');
+    const own = [command.name(), ...needed].join(' ');
+    return [
+      ...(command.options.some(({ long }) => long === option) ? [own] : []),
+      ...linesWith(option, command).map((line) => `${command.name()} ${line}`),
+    ];
+  });
+}
 
 test('violations of before yesterday need to be told from when on', async () => {
   const { code, stderr } = await cadenzaHere('violations', '--until', '2026-01-01');
@@ -20,8 +34,17 @@ test('violations of before yesterday need to be told from when on', async () => 
   expect(stderr).toContain('--until lies before where the range begins without --since');
 });
 
-test('a range without an end, or of one moment, is one', () => {
-  expect(() => requireRange({ since: 5 })).not.toThrow();
-  expect(() => requireRange({ until: 5 })).not.toThrow();
-  expect(() => requireRange({ since: 5, until: 5 })).not.toThrow();
+test.each([
+  [[]],
+  [['--since', '2026-11-01']],
+  [['--until', '2026-11-01']],
+  [['--since', '2026-11-01', '--until', '2026-11-01']],
+])('%j is a range', async (words) => {
+  let isCalled = false;
+  const command = takesRange(new Command('list'), { since: 'from', until: 'to' });
+  command.action(() => {
+    isCalled = true;
+  });
+  await command.parseAsync(words, { from: 'user' });
+  expect(isCalled).toBe(true);
 });

@@ -10,7 +10,7 @@ import { withClient } from '../connect.js';
 import { findUser } from '../find-user.js';
 import { type ListOptions, listsService } from '../listing.js';
 import { type Columns, printRows, timeOf } from '../print-rows.js';
-import { requireRange, takesRange, type TimeRange } from '../time-range.js';
+import { takesRange, type TimeRange } from '../time-range.js';
 
 type Filter = AnyEnterpriseFilter;
 
@@ -71,8 +71,10 @@ export function listStreamsCommand(): Command {
         'PRIVATE',
       ]),
     );
-  const [since, until] = ['changed from this time on', 'changed up to this time'];
-  return takesRange(command, `of the company: ${since}`, `of the company: ${until}`)
+  return takesRange(command, {
+    since: 'of the company: changed from this time on',
+    until: 'of the company: changed up to this time',
+  })
     .addHelpText(
       'after',
       `
@@ -82,7 +84,6 @@ Examples:
   cadenza streams list --of alice --type IM --json`,
     )
     .action(async (options: StreamsOptions) => {
-      requireRange(options);
       await withClient(options, (client) =>
         options.company === true
           ? printRows(
