@@ -3,6 +3,7 @@ import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getSystemErrorMap } from 'node:util';
 import { CadenzaError, errorCode } from '../contract/index.js';
+import { Declined } from './declined.js';
 import { printableLines } from './terminal/printable.js';
 
 /** What holds the package, as the pages of errors are named from: `cadenza/docs/errors.md#…`. */
@@ -38,6 +39,9 @@ function describeFailure(error: unknown): string {
   }
   if (!(error instanceof Error)) {
     return String(error);
+  }
+  if (error instanceof Declined) {
+    return error.message;
   }
   // Known by its name, so that no other command has to load the templates.
   if (error.name === 'TemplateError' && 'docs' in error) {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-
-const helpFlags = ['-h', '--help'];
+import { asksForHelp, follow, hasCommands } from './follow-words.js';
 
 /**
  * The words to parse in place of `help keys generate` or `keys help generate`: `keys generate --help`. Where no command
@@ -10,7 +9,7 @@ const helpFlags = ['-h', '--help'];
  * @param words - of the command line, without the program
  */
 export function withoutHelpCommand(program: Command, words: readonly string[]): readonly string[] {
-  if (words.some((word) => helpFlags.includes(word))) {
+  if (asksForHelp(words)) {
     const { command, rest } = follow(program, words);
     const isUnknown = hasCommands(command) && rest[0]?.startsWith('-') === false;
     return isUnknown ? words.slice(0, words.length - rest.length + 1) : words;
@@ -27,19 +26,4 @@ export function withoutHelpCommand(program: Command, words: readonly string[]): 
   return rest.length > 0 && hasCommands(command)
     ? line.slice(0, known + 1)
     : [...line.slice(0, known), '--help'];
-}
-
-interface Followed {
-  readonly command: Command;
-  /** The words that name no command. */
-  readonly rest: readonly string[];
-}
-
-function follow(command: Command, words: readonly string[]): Followed {
-  const next = command.commands.find((child) => child.name() === words[0]);
-  return next === undefined ? { command, rest: words } : follow(next, words.slice(1));
-}
-
-function hasCommands({ commands }: Command): boolean {
-  return commands.length > 0;
 }

@@ -5,10 +5,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 19)) {
   await keepCompiled();
   const { runCommandLine } = await import('./program.js');
-  // Bots run on without readers of what they print, and end in good order.
-  if (process.argv[2] !== 'run') {
-    endWhenNobodyReads(process.stdout);
-  }
+  const { endWhenUnwritable } = await import('./terminal/output.js');
+  endWhenUnwritable(process.stdout);
   await runCommandLine(process.argv);
   endWhateverIsLeft();
 } else {
@@ -22,20 +20,6 @@ async function keepCompiled(): Promise<void> {
   if (typeof enable === 'function') {
     Reflect.apply(enable, undefined, []);
   }
-}
-
-/**
- * Ends the process quietly when whoever reads its output stops doing so, as `| head` does: there is no one left to tell
- * anything. The exit code stays as it is. Output that is lost otherwise, as on a full disk, is a failure.
- */
-function endWhenNobodyReads(output: NodeJS.WritableStream): void {
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') {
-      process.exit();
-    }
-    console.error(`The output could not be written: ${error.message}.`);
-    process.exit(1);
-  });
 }
 
 /**

@@ -1,7 +1,9 @@
-import { Command, Help } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { completionCommand } from './completion.js';
+import { Declined } from './declined.js';
 import { reportFailure } from './failure.js';
 import { withoutHelpCommand } from './help-command.js';
+import { withList } from './list-command.js';
 import { readPackageVersion } from './version.js';
 
 /**
@@ -55,8 +57,8 @@ export async function createProgram(called?: string): Promise<Command> {
   const made = await Promise.all(neededFor(called).map((make) => make()));
   made.forEach((command) => program.addCommand(command));
   program.addCommand(completionCommand(program));
-  program.configureHelp(helpStyle);
-  program.commands.forEach((command) => pointToHelp(command, 'cadenza'));
+  program.configureHelp(helpStyle).exitOverride();
+  program.commands.forEach((command) => finish(command, 'cadenza'));
   return program;
 }
 
@@ -77,12 +79,15 @@ const helpStyle: Partial<Help> = {
     usual.optionDescription(option) + (option.mandatory ? ' (required)' : ''),
 };
 
-/** People who give a command what it does not take are told how to see what it takes. */
-function pointToHelp(command: Command, parent: string): void {
+/**
+ * People who give a command what it does not take are told how to see what it takes. And no command ends the process by
+ * itself, which would end before it is known whether its output could be written.
+ */
+function finish(command: Command, parent: string): void {
   const name = `${parent} ${command.name()}`;
-  command.configureHelp(helpStyle);
+  command.configureHelp(helpStyle).exitOverride();
   command.showHelpAfterError(`Run ${name} --help to see what it takes.`);
-  command.commands.forEach((child) => pointToHelp(child, name));
+  command.commands.forEach((child) => finish(child, name));
 }
 
 /**
@@ -94,9 +99,19 @@ function pointToHelp(command: Command, parent: string): void {
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(argv[2]);
-    await program.parseAsync(withoutHelpCommand(program, argv.slice(2)), { from: 'user' });
+    const words = withList(program, withoutHelpCommand(program, argv.slice(2)));
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    reportFailure(error);
-    process.exitCode = 1;
+    process.exitCode = endWith(error);
   }
+}
+
+/** @returns the exit code */
+function endWith(error: unknown): number {
+  // It has said what there was to say, or shown the help or the version that was asked for.
+  if (error instanceof CommanderError) {
+    return error.exitCode;
+  }
+  reportFailure(error);
+  return error instanceof Declined ? error.exitCode : 1;
 }

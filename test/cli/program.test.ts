@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.js';
 import { cadenza } from './run-cadenza.js';
+import { cadenzaHere } from './run-here.js';
 
 test('every command says what it does as an order, and explains its arguments and options', async () => {
   for (const command of commandsOf(await createProgram())) {
@@ -48,6 +49,49 @@ test.each([
   expect(stderr).toContain(said);
 });
 
+test('each group of commands says which it has no command of, and the nearest that it has', async () => {
+  const groups = groupsOf(await createProgram());
+  expect(groups).toContainEqual([['users', 'roles'], 'list']);
+  for (const [words, first] of groups) {
+    const misspelt = `${first}x`;
+    const { code, stderr } = await cadenzaHere(...words, misspelt);
+    expect([code, stderr]).toEqual([
+      1,
+      `error: unknown command '${misspelt}'\n(Did you mean ${first}?)\n` +
+        `Run ${['cadenza', ...words].join(' ')} --help to see what it takes.\n`,
+    ]);
+  }
+});
+
+/** The words of each group, and its first command. */
+function groupsOf({ commands }: Command): readonly (readonly [readonly string[], string])[] {
+  return commands.flatMap((group) => {
+    const [first] = group.commands;
+    const inside = groupsOf(group).map(
+      ([words, name]) => [[group.name(), ...words], name] as const,
+    );
+    return first === undefined ? [] : [[[group.name()], first.name()] as const, ...inside];
+  });
+}
+
+test.each([
+  [['streams', '--csv', '--json'], "error: option '--csv' cannot be used"],
+  [['users', 'roles', '--limit', '1'], "error: unknown option '--limit'"],
+  [['dead-letters', '--limit', '0'], 'A whole number from 1 on is expected.'],
+])('%s is the list of the group', async (words, said) => {
+  const { code, stderr } = await cadenzaHere(...words);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+  expect(stderr).toContain(' list --help');
+});
+
+test.each([
+  [['streams', '--help'], 'Usage: cadenza streams '],
+  [['streams', 'members'], 'Usage: cadenza streams members '],
+])('%s lists nothing', async (words, usage) => {
+  const { stdout, stderr } = await cadenzaHere(...words);
+  expect(stdout + stderr).toContain(usage);
+});
+
 test('only what shows several takes a limit', async () => {
   const limited = commandsOf(await createProgram())
     .filter(({ options }) => options.some(({ long }) => long === '--limit'))
@@ -75,16 +119,23 @@ function commandsOf(command: Command): readonly Command[] {
 }
 
 // The device of Linux to which nothing can be written.
-(existsSync('/dev/full') ? test : test.skip)('output that cannot be written is a failure', () => {
+(existsSync('/dev/full') ? test : test.skip).each([
+  ['check', __filename],
+  ['--help'],
+  ['--version'],
+  ['run', '--help'],
+  ['help', 'users'],
+  ['completion', 'bash'],
+])('output that cannot be written is a failure: %s %s', (...words) => {
   const full = openSync('/dev/full', 'w');
   const main = resolve(__dirname, '../../dist/cli/main.js');
-  const { status, stderr } = spawnSync(process.execPath, [main, 'check', __filename], {
+  const { status, stderr } = spawnSync(process.execPath, [main, ...words], {
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',
   });
   closeSync(full);
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: expect.stringMatching(/^The output could not be written: ENOSPC.*\n$/),
+    stderr: 'The output could not be written: no space left on device.\n',
   });
 });

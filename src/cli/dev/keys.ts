@@ -1,8 +1,9 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CadenzaError, errorCode } from '../../contract/index.js';
+import { writeWhole } from '../write-whole.js';
 
 /** The key pair with which a service account logs in. */
 export interface AccountKeys {
@@ -57,12 +58,6 @@ async function makeKey(path: string): Promise<string> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.unfinished`;
-  try {
-    await writeFile(unfinished, privateKey, { mode: 0o600 });
-    await rename(unfinished, path);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  await writeWhole(path, privateKey, { mode: 0o600 });
   return privateKey;
 }

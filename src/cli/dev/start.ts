@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
 import type { BotAbout, BotProblem, BotTrace } from '../../contract/index.js';
 import type { PictureOptions, Pod } from '../../pod/index.js';
+import { writeWhole } from '../write-whole.js';
 import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
 import { type AccountKeys, accountKeys } from './keys.js';
@@ -173,9 +174,8 @@ async function writeConfig(
     encryptionKeys: [await encryptionKeyFrom(keys.privateKeyPath)],
     ...(appId !== undefined && { app: { appId, privateKey } }),
   };
-  // It holds a key. A file that is there already keeps its mode when it is written.
-  await writeFile(path, stringify(config), { mode: 0o600 });
-  await chmod(path, 0o600);
+  // It holds a key.
+  await writeWhole(path, stringify(config), { mode: 0o600 });
   return path;
 }
 

@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pod } from '../../pod/index.js';
+import { writeWhole } from '../write-whole.js';
 import type { PodCommandOptions } from './read-options.js';
 import { readOptions } from './read-options.js';
 import { welcome } from './welcome.js';
@@ -25,7 +26,7 @@ export async function startPod(options: PodCommandOptions): Promise<RunningPod> 
   const { controlToken: tokenFile } = options;
   try {
     if (tokenFile !== undefined) {
-      await writeSecret(tokenFile, pod.controlToken);
+      await writeWhole(tokenFile, `${pod.controlToken}\n`, { mode: 0o600 });
     }
     const authority = await authorityFile(pod);
     return {
@@ -70,11 +71,4 @@ async function authorityFile({ authority }: Pod) {
 /** Where a pod without a database makes one: on a PostgreSQL that the environment names, or nowhere. */
 function standardServer(address: string | undefined): string | undefined {
   return address !== undefined && /^postgres(ql)?:\/\//.test(address) ? address : undefined;
-}
-
-/** Writes a file that its owner alone can read, whatever it was before. */
-async function writeSecret(path: string, secret: string): Promise<void> {
-  await writeFile(path, '', { mode: 0o600 });
-  await chmod(path, 0o600);
-  await writeFile(path, `${secret}\n`);
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CadenzaError, errorCode } from '../../contract/index.js';
+import { writeWhole } from '../write-whole.js';
 import { findChromium } from './chromium.js';
 import { servePreview } from './serve.js';
 import type { PreviewInput } from './sources.js';
@@ -50,7 +51,7 @@ export async function takeScreenshot(
     const picture = await readFile(taken).catch((error: unknown) => {
       throw noPicture(program, error);
     });
-    await writeFile(out, picture);
+    await writeWhole(out, picture);
   } finally {
     await running.stop();
     await rm(profile, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { systemClock } from '../../client/advanced.js';
 import { CadenzaError } from '../../contract/index.js';
 import { createBot } from '../create-bot.js';
 import { readFirstLine } from '../read-text.js';
+import { goOnUnread } from '../terminal/output.js';
 import { Ending, exitCodes } from './ending.js';
 import { defaultLevel, followLogLevels } from './log-level.js';
 import { scaleFor, storeFor } from './store-for.js';
@@ -36,6 +37,7 @@ const deadline = 2_000;
  */
 export async function runBots(files: readonly string[], options: RunOptions): Promise<number> {
   const configs = configsFor(files, options.config);
+  goOnUnread(process.stdout);
   const bots: Bot[] = [];
   const stops: Stop[] = [];
   try {

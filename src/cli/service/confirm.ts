@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { CadenzaError } from '../../contract/index.js';
+import { Declined } from '../declined.js';
 import { printable } from '../terminal/printable.js';
 
 /** What a command takes that does what cannot be undone. */
@@ -19,7 +20,7 @@ export interface Asking {
  *
  * @param what - what would be done, as a sentence: `This hides the message from everybody, for good.`
  * @param asking - default: standard input and standard error
- * @throws CadenzaError `NOT_CONFIRMED` when the answer is not yes, or nobody can be asked
+ * @throws CadenzaError `NOT_CONFIRMED` when nobody can be asked; Declined when the answer is not yes
  */
 export async function confirm(
   what: string,
@@ -35,6 +36,11 @@ export async function confirm(
   const asking = createInterface({ input, output });
   const closed = new AbortController();
   // Ctrl-C and Ctrl-D are answers too.
+  let end: 'answer' | 'Ctrl-C' = 'answer';
+  asking.once('SIGINT', () => {
+    end = 'Ctrl-C';
+    asking.close();
+  });
   asking.once('close', () => closed.abort());
   try {
     const { signal } = closed;
@@ -42,7 +48,7 @@ export async function confirm(
       .question(`${printable(what)} Go on? [y/N] `, { signal })
       .catch(() => '');
     if (!/^y(es)?$/i.test(answer.trim())) {
-      throw new CadenzaError('NOT_CONFIRMED', 'Nothing was done.');
+      throw new Declined(end);
     }
   } finally {
     asking.close();

@@ -19,9 +19,6 @@ interface RangeTexts {
 /**
  * Adds `--since` and `--until`. A range with nothing in it, for which a service answers that there is nothing, is refused
  * before the command does anything (`BAD_INPUT`).
- *
- * @example
- * takesRange(new Command('list'), { since: 'sent from this time on', until: 'sent up to this time' });
  */
 export function takesRange(command: Command, { since, until, usual }: RangeTexts): Command {
   return command

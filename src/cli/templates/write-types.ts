@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { typesOfTemplates } from '../../templates/index.js';
+import { writeWhole } from '../write-whole.js';
 
 /**
  * Writes the TypeScript declarations of a folder's templates to a file, or to standard output. The
@@ -16,6 +16,6 @@ export async function writeTypes(folder: string, out: string | undefined): Promi
     process.stdout.write(declarations);
     return;
   }
-  await writeFile(out, declarations);
+  await writeWhole(out, declarations);
   console.log(`${out} is written.`);
 }

@@ -4,9 +4,9 @@ import { expect, test } from '@jest/globals';
 import { confirm } from '../../../src/cli/service/confirm.js';
 
 /** A terminal at which somebody types an answer. */
-function terminalWith(answer: string) {
+function terminalWith(answer: string, key = '\n') {
   const input = Object.assign(new PassThrough(), { isTTY: true });
-  input.end(`${answer}\n`);
+  input.end(`${answer}${key}`);
   return { input, output: Object.assign(new PassThrough(), { isTTY: true }) };
 }
 
@@ -30,18 +30,21 @@ test('a name in the question does nothing to the terminal', async () => {
 
 test.each(['', 'n', 'no', 'yesterday'])('%j does not', async (answer) => {
   await expect(confirm('This deletes it.', {}, terminalWith(answer))).rejects.toMatchObject({
-    code: 'NOT_CONFIRMED',
     message: 'Nothing was done.',
+    exitCode: 1,
   });
 });
 
-test('nor does the end of the input, as Ctrl-C and Ctrl-D make one', async () => {
-  const terminal = terminalWith('');
-  terminal.input = Object.assign(new PassThrough(), { isTTY: true });
-  terminal.input.end();
+test.each([
+  ['Ctrl-D', '\u0004', 1],
+  ['Ctrl-C', '\u0003', 130],
+])('nor does %s, which ends the line of the question', async (_, key, exitCode) => {
+  const terminal = terminalWith('', key);
   await expect(confirm('This deletes it.', {}, terminal)).rejects.toMatchObject({
     message: 'Nothing was done.',
+    exitCode,
   });
+  expect(await shownAt(terminal)).toMatch(/\[y\/N\] .*\r\n$/s);
 });
 
 test('where nobody can be asked, it takes --yes', async () => {

@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { platform } from 'node:process';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cadenzaHere } from '../run-here.js';
 
@@ -59,4 +61,24 @@ test('a folder that is not there is named in one sentence', async () => {
   expect(sentence).toMatch(/^There is no folder of templates \S+nowhere\. Relative paths start at/);
   expect(more).toBe('More: docs/errors.md#template_folder');
   expect(code).toBe(1);
+});
+
+(platform === 'win32' ? test.skip : test).each([
+  ['that was there is as it was', 'old'],
+  ['that is new is not left empty', undefined],
+])('where the disk takes no more, a file %s', (_, before) => {
+  const out = join(folder, 'views.d.ts');
+  if (before !== undefined) {
+    writeFileSync(out, before);
+  }
+  const main = resolve(__dirname, '../../../dist/cli/main.js');
+  // No file of this shell may hold anything.
+  const line = `ulimit -f 0; exec '${process.execPath}' '${main}' templates types . --out '${out}'`;
+  const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' });
+
+  expect([status, stderr]).toEqual([1, `${out} cannot be read or written: file too large.\n`]);
+  expect(existsSync(out) ? readFileSync(out, 'utf8') : undefined).toBe(before);
+  expect(readdirSync(folder).filter((name) => name.includes('views'))).toHaveLength(
+    before === undefined ? 0 : 1,
+  );
 });

@@ -7,7 +7,7 @@ import { membersCommand } from './members.js';
 export function streamsCommand(): Command {
   return new Command('streams')
     .description('List and create conversations; see and change who takes part.')
-    .addCommand(listStreamsCommand(), { isDefault: true })
+    .addCommand(listStreamsCommand())
     .addCommand(createStreamCommand())
     .addCommand(membersCommand());
 }

@@ -32,7 +32,6 @@ export function rolesCommand(): Command {
               : showAccount(client, given, options));
           }),
         ),
-      { isDefault: true },
     )
     .addCommand(
       changing('add', 'Give a user a role.', ({ users }, id, role) => users.addRole(id, role)),
