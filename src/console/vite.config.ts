@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const inHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const base =
-  /node_modules[\\/]preact|service[\\/]pod-error|state[\\/]conversations\.|controls[\\/](?:later|first-answer|waiting|problem|use-once|use-online-again)\.tsx?|messageml[\\/](?:json|reader[\\/]parse-xml|incoming[\\/](?:strict-reader|message-preview))/;
+  /node_modules[\\/]preact|service[\\/]pod-error|state[\\/](?:conversations|histories)\.|finding[\\/]picker\.|markup[\\/](?:markup|views[\\/]field-problem)\.|white-space\.|controls[\\/](?:later|first-answer|waiting|problem|use-once|use-online-again)\.tsx?|messageml[\\/](?:json|reader[\\/]parse-xml|incoming[\\/](?:strict-reader|message-preview))/;
 
 /**
  * Builds the console into `dist/console`, which the pod serves at `/console/`, and beside it the page

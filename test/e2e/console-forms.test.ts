@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
+import type { Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
@@ -115,19 +116,65 @@ test('by keyboard alone a form is filled in, cleared and sent, and the keyboard 
     <text-field name="note" label="Note"/><person-selector name="who" label="Who"/>
     <button name="send" type="action">Send</button><button type="reset">Clear</button></form></messageML>`);
   const focused = at.page.locator(':focus');
-  const field = asked.getByRole('textbox', { name: 'Who' });
+  const field = asked.getByRole('combobox', { name: 'Who' });
   const press = async (name: string) => {
     await asked.getByRole('button', { name, exact: true }).focus();
     await at.page.keyboard.press('Enter');
   };
+  await field.press('a');
+  const options = asked.getByRole('option');
+  await options.first().waitFor();
+  const told = await options.allInnerTexts();
+  await field.press('ArrowUp');
+  const last = options.last();
+  expect(await last.getAttribute('aria-selected')).toBe('true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await last.getAttribute('id'));
+  await field.press('Escape');
+  await options.first().waitFor({ state: 'detached' });
+  expect({ told, typed: await field.inputValue() }).toEqual({
+    told: [
+      expect.stringMatching(/^Alice Adams\s+alice$/),
+      expect.stringMatching(/^Asker\s+asker$/),
+    ],
+    typed: '',
+  });
   await field.fill('ali');
-  await press('Alice Adams');
+  await press('Send');
+  // Whoever is looked for and not chosen would not be sent.
+  await asked.getByText('Choose from the list, or empty the field.').waitFor();
+  await field.and(focused).waitFor();
+  await field.press('Enter');
   await field.and(focused).waitFor();
   await press('Remove Alice Adams');
   await field.and(focused).waitFor();
   await press('Clear');
   await asked.getByRole('textbox', { name: 'Note' }).and(focused).waitFor();
   await press('Send');
+  await asked.and(focused).waitFor();
+});
+
+test('who is in a form while its bot changes it stays at the same field, or at the message', async () => {
+  const formOf = (...fields: readonly string[]) =>
+    `<messageML><form id="counted">${fields.map((name) => `<text-field name="${name}"/>`).join('')}
+      <button name="send" type="action">Send</button></form></messageML>`;
+  const asked = await ask(formOf('price', 'amount'));
+  const [, room = ''] = /room\/([^/?]+)/.exec(at.page.url()) ?? [];
+  let id = (await asked.getAttribute('data-message')) ?? '';
+  const change = async (message: string) => {
+    const body = new FormData();
+    body.append('message', message);
+    const reply = await asker.post(`/agent/v4/stream/${room}/message/${id}/update`, body);
+    expect(reply.status).toBe(200);
+    id = (reply.json() as Message).messageId;
+  };
+  const focused = at.page.locator(':focus');
+  const boxes = asked.getByRole('textbox');
+  await asked.getByRole('textbox', { name: 'amount' }).focus();
+  await change(formOf('amount', 'venue', 'trader'));
+  await boxes.nth(2).waitFor();
+  await asked.getByRole('textbox', { name: 'amount' }).and(focused).waitFor();
+  await change(formOf('venue'));
+  await boxes.nth(1).waitFor({ state: 'detached' });
   await asked.and(focused).waitFor();
 });
 

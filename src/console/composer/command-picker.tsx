@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import type { BotCommand } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
+import { type Picker, PickerList, usePicker } from '../finding/picker.js';
 import type { Conversation } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
 import { commandsFor } from './command-query.js';
-import { type Picker, PickerList, usePicker } from './picker.js';
 
 const shownAtOnce = 7;
 

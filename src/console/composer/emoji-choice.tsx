@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Picker, PickerList, usePicker } from '../finding/picker.js';
 import type { Draft } from '../state/drafts.js';
 import type { emojisFor, NamedEmoji } from './emoji-names.js';
 import { emojiQuery, withEmoji } from './emoji-query.js';
-import { type Picker, PickerList, usePicker } from './picker.js';
 
 const shownAtOnce = 7;
 const none: readonly NamedEmoji[] = [];

@@ -2,13 +2,13 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Person } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
+import { type Picker, PickerList, usePicker } from '../finding/picker.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { everyoneBut, isBot, isMeant } from '../people/people.js';
 import type { Conversation } from '../state/conversations.js';
 import type { Draft } from '../state/drafts.js';
 import type { MentionQuery } from './mention-query.js';
 import { completeMention, mentionQuery } from './mention-query.js';
-import { type Picker, PickerList, usePicker } from './picker.js';
 
 const shownAtOnce = 7;
 

@@ -1,3 +1,4 @@
+import { firstIdOf } from '../state/histories.js';
 import type { TimelineBlock } from './timeline-blocks.js';
 
 /** The keys of blocks, and that of the group of each message. */
@@ -11,7 +12,7 @@ export const noBlockKeys: BlockKeys = { keys: [], byMessage: new Map() };
 
 /**
  * Names each block, so that what stays on the page is not drawn anew when messages come and go at its ends. A group
- * keeps its name for as long as one of its messages is there: its first and its last may both be gone.
+ * keeps its name for as long as one of its messages is there, changed or not: its first and its last may both be gone.
  */
 export function blockKeys(blocks: readonly TimelineBlock[], before: BlockKeys): BlockKeys {
   const taken = new Set<string>();
@@ -20,7 +21,7 @@ export function blockKeys(blocks: readonly TimelineBlock[], before: BlockKeys): 
     if (block.kind !== 'group') {
       return keyOf(block);
     }
-    const ids = block.messages.map(({ messageId }) => messageId);
+    const ids = block.messages.map(firstIdOf);
     const known = ids.flatMap((id) => before.byMessage.get(id) ?? []);
     const own = ids.map((id) => `group-${id}`);
     const key = [...known, ...own].find((each) => !taken.has(each)) ?? `group-${taken.size}`;

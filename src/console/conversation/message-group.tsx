@@ -3,7 +3,7 @@ import type { HistoryMessage, MessageUser } from '../../contract/index.js';
 import { useConsole } from '../access/use-console.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
-import { sentAtOf } from '../state/histories.js';
+import { firstIdOf, sentAtOf } from '../state/histories.js';
 import { clockTime, fullTime } from '../time/times.js';
 import { MessageRow } from './message-row.js';
 
@@ -36,7 +36,7 @@ export function MessageGroup(props: {
           )}
         </header>
         {messages.map((message) => (
-          <MessageRow key={message.messageId} message={message} by={name} />
+          <MessageRow key={firstIdOf(message)} message={message} by={name} />
         ))}
       </div>
     </div>

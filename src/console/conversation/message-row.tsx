@@ -10,6 +10,7 @@ import { repliesPart } from '../state/console-state.js';
 import { firstIdOf, isCalled, sentAtOf } from '../state/histories.js';
 import { clockTime } from '../time/times.js';
 import { Quote } from './quote.js';
+import { useFocusOverChanges } from './use-focus-over-changes.js';
 
 const MessageMenu = later(async () => (await import('./message-menu.js')).MessageMenu);
 
@@ -36,8 +37,10 @@ function Row({ message, by }: MessageRowProps) {
   const target = useConsole(({ open }) => isCalled(message, open?.target));
   const dispatch = useDispatch();
   const isGone = message.suppressedAt !== undefined;
+  const row = useFocusOverChanges(messageId);
   return (
     <article
+      ref={row}
       class={`message-row ${inspected ? 'message-row--inspected' : ''} ${target ? 'message-row--target' : ''}`}
       aria-label={`Message from ${by} at ${time}`}
       tabIndex={-1}
@@ -48,7 +51,7 @@ function Row({ message, by }: MessageRowProps) {
       {isGone ? (
         <p class="message-row__removed">This message was removed.</p>
       ) : (
-        <MessageBody message={message} />
+        <MessageBody key={messageId} message={message} />
       )}
       <Attachments message={message} />
       <Notes message={message} />

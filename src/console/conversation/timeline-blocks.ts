@@ -58,7 +58,7 @@ export function timelineBlocks(
       blocks.push(group);
     }
     lastSentAt = sentAt;
-    const below = problemsBelow(problems, message.messageId);
+    const below = problemsBelow(problems, message);
     if (below.length > 0) {
       blocks.push(...below.map(toBlock));
       group = undefined;

@@ -1,11 +1,6 @@
-import type {
-  BotProblem,
-  ControlEvent,
-  MessageId,
-  StreamId,
-  UserId,
-} from '../../contract/index.js';
+import type { BotProblem, ControlEvent, Message, StreamId, UserId } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
+import { isCalled } from './histories.js';
 
 /** What a bot could not do, as its developer sees it. */
 export interface ToldProblem extends BotProblem {
@@ -68,12 +63,12 @@ export function withProblems(
     .slice(-mostKept);
 }
 
-/** Those that stand below a message. */
+/** Those that stand below a message, also when it was changed since. */
 export function problemsBelow(
   problems: readonly ToldProblem[],
-  messageId: MessageId,
+  message: Message,
 ): readonly ToldProblem[] {
-  return problems.filter((problem) => problem.messageId === messageId);
+  return problems.filter(({ messageId }) => isCalled(message, messageId));
 }
 
 /** Those of a conversation. */

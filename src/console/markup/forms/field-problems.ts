@@ -6,12 +6,18 @@ import { isUnavailable } from '../../../messageml/internals.js';
  * What is wrong with the values of a form, a sentence by field name. Empty: it may be submitted.
  *
  * @param given - the values by name
+ * @param undecided - fields in which something is typed that was not chosen
  */
 export function fieldProblems(
   fields: readonly FormField[],
   given: ReadonlyMap<string, readonly string[]>,
+  undecided: readonly string[] = [],
 ): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
+  const problems = new Map(
+    undecided.map(
+      (name) => [name, 'Choose from the list, or empty the field.'] as [string, string],
+    ),
+  );
   for (const input of fields.flatMap(({ inputs }) => inputs)) {
     const values = (given.get(input.name) ?? []).filter((value) => value !== '');
     const problem = inputProblem(input, values);

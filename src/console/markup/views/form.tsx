@@ -85,12 +85,14 @@ function useSubmission(element: MarkupElement) {
   const submit = async (form: HTMLFormElement, action: string, unchecked: boolean) => {
     const fields = fieldsOf(element);
     const entries = [...new FormData(form)].filter(isText);
-    const found = await problemsOf(fields, valuesByName(entries));
+    const found = await problemsOf(fields, valuesByName(entries), undecidedIn(form));
     setProblems(unchecked ? new Map() : found);
     if (found.size > 0 && !unchecked) {
       // Its fields are marked when the page is drawn again.
       requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        form
+          .querySelector<HTMLElement>('[aria-invalid="true"], .ml-choices[aria-describedby] input')
+          ?.focus(),
       );
       return;
     }
@@ -120,6 +122,13 @@ async function problemsOf(
 ): Promise<ReturnType<typeof fieldProblems>> {
   const loaded = await import('../forms/field-problems.js').catch(() => undefined);
   return loaded?.fieldProblems(...given) ?? new Map<string, string>();
+}
+
+/** The fields in which somebody is looked for and not chosen. */
+function undecidedIn(form: HTMLFormElement): readonly string[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-undecided]')].map(
+    ({ dataset }) => dataset['undecided'] ?? '',
+  );
 }
 
 function isLost(): boolean {

@@ -62,6 +62,21 @@ const TextArea: View = ({ element }) => {
 /** Its toolbar is not part of the first screen. */
 const RichText = later<ViewProps>(async () => (await import('./rich-text.js')).RichText, TextArea);
 
+/** What looks people and rooms up is not part of the first screen either. Until it is there nothing can be typed, or it would be lost. */
+const Unready: View = () => (
+  <div class="ml-picker">
+    <input class="input" disabled />
+  </div>
+);
+const PersonSelector = later<ViewProps>(
+  async () => (await import('./pickers.js')).PersonSelector,
+  Unready,
+);
+const RoomSelector = later<ViewProps>(
+  async () => (await import('./pickers.js')).RoomSelector,
+  Unready,
+);
+
 const DatePicker: View = ({ element }) => {
   const input = useTextInput(element, valueOf(element, 'value') ?? '');
   return (
@@ -117,7 +132,7 @@ function tick(type: 'checkbox' | 'radio'): View {
   };
 }
 
-/** Inputs of text, of a moment, and boxes to tick. */
+/** Inputs of text, of a moment, of people and rooms, and boxes to tick. */
 export const inputViews = {
   'text-field': TextField,
   textarea: TextArea,
@@ -125,6 +140,8 @@ export const inputViews = {
   'date-picker': DatePicker,
   'date-selector': DatePicker,
   'time-picker': TimePicker,
+  'person-selector': PersonSelector,
+  'room-selector': RoomSelector,
   checkbox: tick('checkbox'),
   radio: tick('radio'),
 } satisfies Record<string, View>;

@@ -1,15 +1,17 @@
 import './pickers.css';
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FormValues } from '../../../contract/index.js';
 import { jsonList } from '../../../messageml/internals.js';
 import { useConsole } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
+import { type Picker as PickerOf, PickerList, usePicker } from '../../finding/picker.js';
 import { isMeant } from '../../people/people.js';
 import { conversationName } from '../../state/conversations.js';
 import { useForm } from '../forms/form-context.js';
 import { streamMark, userMark } from '../forms/form-values.js';
 import type { MarkupElement } from '../markup.js';
-import { valueOf } from '../markup.js';
+import { isSet, valueOf } from '../markup.js';
 import { useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 import { FieldProblem, useCorrection } from './field-problem.js';
@@ -18,22 +20,27 @@ interface Candidate {
   /** What is submitted for it. */
   readonly value: string;
   readonly label: string;
+  /** What tells it from others that are called the same. */
+  readonly note: string;
   readonly isMeant: (typed: string) => boolean;
 }
 
 const shownAtOnce = 6;
 
-const PersonSelector: View = ({ element }) => {
+/** An input that looks people up. */
+export const PersonSelector: View = ({ element }) => {
   const people = useConsole((state) => state.people);
   const candidates = [...people.values()].map((person) => ({
     value: String(person.id),
     label: person.displayName,
+    note: person.username,
     isMeant: (typed: string) => isMeant(person, typed),
   }));
   return <Picker element={element} candidates={candidates} written={idsOf(element)} />;
 };
 
-const RoomSelector: View = ({ element }) => {
+/** An input that looks rooms and people up. */
+export const RoomSelector: View = ({ element }) => {
   const people = useConsole((state) => state.people);
   const conversations = useConsole((state) => state.conversations);
   const me = useConsole((state) => state.me?.id) ?? 0;
@@ -42,11 +49,12 @@ const RoomSelector: View = ({ element }) => {
       .filter(({ type }) => type === 'ROOM')
       .map((room) => {
         const label = conversationName(room, people, me);
-        return { value: streamMark + room.id, label, isMeant: startsLike(label) };
+        return { value: streamMark + room.id, label, note: 'Room', isMeant: startsLike(label) };
       }),
     ...[...people.values()].map((person) => ({
       value: userMark + String(person.id),
       label: person.displayName,
+      note: person.username,
       isMeant: (typed: string) => isMeant(person, typed),
     })),
   ];
@@ -54,18 +62,42 @@ const RoomSelector: View = ({ element }) => {
   return <Picker element={element} candidates={candidates} written={written} />;
 };
 
-/** A field to type in, what fits underneath, and what was chosen as chips. */
-function Picker(props: {
+interface PickerProps {
   readonly element: MarkupElement;
   readonly candidates: readonly Candidate[];
   readonly written: readonly string[];
-}) {
-  const { element, candidates, written } = props;
+}
+
+/** A field to type in, what fits underneath, and what was chosen as chips. */
+function Picker(props: PickerProps) {
+  const { element, candidates } = props;
   const name = valueOf(element, 'name') ?? '';
-  const id = useScopedId(element.attributes.get('id'));
-  const placeholder = valueOf(element, 'placeholder') ?? 'Search';
+  const { chosen, remove, typed, fitting, picker, field } = useChoosing(name, props);
+  return (
+    <div class="ml-picker">
+      <ChosenOnes name={name} chosen={chosen} candidates={candidates} onRemove={remove} />
+      <Field element={element} {...field} expanded={fitting.length > 0} />
+      <PickerList picker={picker} label="Suggestions" keyOf={({ value }) => value}>
+        {({ label, note }) => (
+          <>
+            <span class="picker__name">{label}</span>
+            <span class="picker__note">{note}</span>
+          </>
+        )}
+      </PickerList>
+      {typed.trim() !== '' && fitting.length === 0 && (
+        <p class="ml-picker__none" role="status">
+          Nothing found.
+        </p>
+      )}
+      <FieldProblem name={name} />
+    </div>
+  );
+}
+
+/** What is chosen so far, and what fits what is typed. */
+function useChoosing(name: string, { candidates, written }: PickerProps) {
   const submitted = useForm()?.submitted;
-  const correction = useCorrection(name);
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     submitted === undefined ? written : chosenIn(submitted, name),
   );
@@ -76,70 +108,70 @@ function Picker(props: {
     setChosen(values);
     box.current?.focus();
   };
-  const fitting = candidates.filter(
-    (candidate) => !chosen.includes(candidate.value) && candidate.isMeant(typed),
-  );
-  const choose = (value: string) => {
-    change([...chosen, value]);
-    setTyped('');
-  };
-  const takeFirst = onEnter(() => {
-    const [first] = fitting;
-    if (typed !== '' && first !== undefined) {
-      choose(first.value);
-    }
+  const fittingFor = (text: string) =>
+    text.trim() === ''
+      ? []
+      : candidates
+          .filter(({ value, isMeant: fits }) => !chosen.includes(value) && fits(text))
+          .slice(0, shownAtOnce);
+  const fitting = fittingFor(typed);
+  const picker = usePicker({
+    items: fitting,
+    itemsNow: () => {
+      const text = box.current?.value ?? typed;
+      return text === typed ? fitting : fittingFor(text);
+    },
+    onTake: ({ value }) => {
+      change([...chosen, value]);
+      setTyped('');
+    },
+    onDismiss: () => setTyped(''),
   });
-  return (
-    <div class="ml-picker">
-      <ChosenOnes
-        name={name}
-        chosen={chosen}
-        candidates={candidates}
-        onRemove={(value) => change(chosen.filter((other) => other !== value))}
-      />
-      <input
-        ref={box}
-        class="input"
-        id={id}
-        value={typed}
-        placeholder={placeholder}
-        aria-label={id === undefined ? placeholder : undefined}
-        {...correction}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={takeFirst}
-      />
-      {typed !== '' && <Fitting candidates={fitting} onChoose={choose} />}
-      <FieldProblem name={name} />
-    </div>
-  );
-}
-
-/** Does something on Enter, which would submit the form. */
-function onEnter(act: () => void): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      act();
-    }
+  return {
+    chosen,
+    remove: (value: string) => change(chosen.filter((other) => other !== value)),
+    typed,
+    fitting,
+    picker,
+    field: { box, typed, onType: setTyped, picker },
   };
 }
 
-function Fitting(props: {
-  readonly candidates: readonly Candidate[];
-  readonly onChoose: (value: string) => void;
+function Field(props: {
+  readonly element: MarkupElement;
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly picker: PickerOf<Candidate>;
+  readonly expanded: boolean;
 }) {
-  const { candidates, onChoose } = props;
+  const { element, box, typed, onType, picker, expanded } = props;
+  const name = valueOf(element, 'name') ?? '';
+  const id = useScopedId(element.attributes.get('id'));
+  const placeholder = valueOf(element, 'placeholder') ?? 'Search';
   return (
-    <ul class="ml-picker__list">
-      {candidates.slice(0, shownAtOnce).map(({ value, label }) => (
-        <li key={value}>
-          <button type="button" onClick={() => onChoose(value)}>
-            {label}
-          </button>
-        </li>
-      ))}
-      {candidates.length === 0 && <li class="ml-picker__none">Nothing found.</li>}
-    </ul>
+    <input
+      ref={box}
+      class="input"
+      id={id}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={expanded}
+      aria-required={isSet(element, 'required') ? 'true' : undefined}
+      data-undecided={typed.trim() === '' ? undefined : name}
+      {...picker.combobox}
+      value={typed}
+      placeholder={placeholder}
+      aria-label={id === undefined ? placeholder : undefined}
+      {...useCorrection(name)}
+      onInput={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Enter would submit the form.
+        if (!picker.onKeyDown(event) && event.key === 'Enter') {
+          event.preventDefault();
+        }
+      }}
+    />
   );
 }
 
@@ -181,12 +213,6 @@ function Chosen(props: {
     </li>
   );
 }
-
-/** Inputs that look people and rooms up. */
-export const pickerViews = {
-  'person-selector': PersonSelector,
-  'room-selector': RoomSelector,
-} satisfies Record<string, View>;
 
 function idsOf(element: MarkupElement): readonly string[] {
   return jsonList(valueOf(element, 'value')).map(String);

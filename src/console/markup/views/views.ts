@@ -9,7 +9,6 @@ import { formViews } from './form.js';
 import { inputViews } from './inputs.js';
 import { linkViews } from './links.js';
 import { listViews } from './lists.js';
-import { pickerViews } from './pickers.js';
 import { selectViews } from './selects.js';
 import { tableViews } from './tables.js';
 import { textViews } from './text.js';
@@ -26,7 +25,6 @@ export const views: Readonly<Record<MarkupKind, View>> = {
   ...formViews,
   ...inputViews,
   ...selectViews,
-  ...pickerViews,
   ...dialogViews,
   unknown: textViews.span,
 };

@@ -91,10 +91,9 @@ export function PickerList<Item>({ picker, label, keyOf, children }: PickerListP
           role="option"
           class="picker__item"
           aria-selected={at === highlighted}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            take(item);
-          }}
+          // The box keeps the focus; fingers that scroll choose nothing.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => take(item)}
         >
           {children(item)}
         </li>
