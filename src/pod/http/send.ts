@@ -65,24 +65,52 @@ async function sendPieces(
   if (second.done === true) {
     sendText(response, 'application/json', first);
   } else {
-    await sendRest(response, continued([first, second.value], pieces));
+    // Not waited for here: this call would keep both pieces for as long as the client takes for the rest.
+    return sendRest(response, continued([first, second.value], pieces));
   }
 }
 
 /** Sends pieces of JSON as the client takes them. Only the next one is made meanwhile. */
 async function sendRest(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
   setType(response, 'application/json');
-  await pipeline(Readable.from(pieces, { highWaterMark: 1 }), response).catch(() =>
+  await pipeline(Readable.from(slices(pieces), { highWaterMark: 1 }), response).catch(() =>
     response.destroy(),
   );
 }
 
+/** Characters that a connection is given at once: it keeps three bytes for each until the client takes them. */
+const givenAtOnce = 65_536;
+
+/** Long pieces in slices, none of which ends within a character. */
+async function* slices(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    let begin = 0;
+    while (begin < piece.length) {
+      const end = endOfSlice(piece, begin);
+      yield piece.slice(begin, end);
+      begin = end;
+    }
+  }
+}
+
+function endOfSlice(piece: string, begin: number): number {
+  const end = begin + givenAtOnce;
+  if (end + givenAtOnce > piece.length) {
+    return piece.length;
+  }
+  const last = piece.charCodeAt(end - 1);
+  const isHalf = last >= 0xd800 && last < 0xdc00;
+  return isHalf ? end + 1 : end;
+}
+
 async function* continued(
-  begin: readonly string[],
+  begin: string[],
   rest: AsyncGenerator<string, undefined>,
 ): AsyncGenerator<string> {
   try {
-    yield* begin;
+    for (let piece = begin.shift(); piece !== undefined; piece = begin.shift()) {
+      yield piece;
+    }
     yield* rest;
   } finally {
     await rest.return(undefined);

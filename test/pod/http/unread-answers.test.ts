@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { get as getPlain } from 'node:http';
 import { get as getSecurely } from 'node:https';
-import { afterEach, expect, test } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { listed } from '../../../src/pod/http/answer.js';
 import type { Listener } from '../../../src/pod/http/listen.js';
 import { listen } from '../../../src/pod/http/listen.js';
@@ -98,6 +99,25 @@ test('who takes an answer slowly gets all of it, and of what is not taken little
   }
   expect(taken).toBeGreaterThan(groups * 65_536);
   expect(ahead).toBeLessThan((groups * 65_536) / 2);
+});
+
+test('a connection is given little of a long message at once, and all of it', async () => {
+  // Every other character of the first one is half of a sign, of the second one it is the other half.
+  const messages = ['\u{1f600}'.repeat(400_000), `x${'\u{1f600}'.repeat(400_000)}`, 'short'];
+  const given: number[] = [];
+  listener = await start((_request, response) => {
+    const writes = jest.spyOn(response, 'write');
+    response.once('finish', () =>
+      given.push(...writes.mock.calls.map(([it]) => String(it).length)),
+    );
+    void send(response, listed(Readable.from(messages.map((message) => [message]))));
+  });
+  const answer: Buffer[] = [];
+  for await (const piece of await call()) {
+    answer.push(piece);
+  }
+  expect(JSON.parse(Buffer.concat(answer).toString())).toEqual(messages);
+  expect(Math.max(...given)).toBeLessThan(140_000);
 });
 
 test('an answer that is long in coming is waited for', async () => {
