@@ -139,6 +139,16 @@ test('code is coloured by its language, and an icon that cannot be shown leaves 
   await at.messages.locator('.ml-card img').waitFor({ state: 'detached' });
 });
 
+test('what can be done with a message does not lie above what copies its code', async () => {
+  const at = await open('as/alice');
+  await at.open('Gallery');
+  const message = at.messages.getByRole('article').filter({ hasText: 'export default' });
+  await message.hover();
+  const copy = message.getByRole('button', { name: 'Copy', exact: true });
+  // The browser is asked whose the point is: of something above it, this would wait for ever.
+  await copy.click({ position: { x: 20, y: 3 } });
+});
+
 test('no table of the administration breaks a word that has room, on a desk and on a phone', async () => {
   const at = await open('as/alice');
   for (const width of [1280, 390]) {
