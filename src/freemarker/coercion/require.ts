@@ -1,8 +1,10 @@
 import type { NumberValue } from '../../java/numbers/index.js';
 import type { Located } from '../finding.js';
 import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import { isClassic } from '../runtime/settings.js';
 import type { DateValue } from '../values/date-value.js';
 import type { HashValue } from '../values/hash.js';
+import { isEmpty } from '../values/is-empty.js';
 import {
   asBoolean,
   asDate,
@@ -20,6 +22,11 @@ export function requireValue(value: Value | undefined, at: Located, env: Environ
     return value;
   }
   throw env.fail('template-missing-value', at, { expression: env.codeOf(at) });
+}
+
+/** The value; where templates are classic, an empty text for one that is missing. */
+export function valueOrEmpty(value: Value | undefined, at: Located, env: Environment): Value {
+  return value === undefined && isClassic(env.settings) ? '' : requireValue(value, at, env);
 }
 
 /** A finding that the value at `at` is not what is needed, or missing. */
@@ -58,7 +65,13 @@ export function requireNumber(
  */
 export function holds(condition: CompiledExpression, env: Environment): boolean {
   const { kind } = condition.inside ?? condition;
-  return requireBoolean(kind === 'range' ? noItems : condition.evaluate(env), condition, env);
+  if (kind === 'range') {
+    throw wrongType(noItems, condition.inside ?? condition, 'a boolean', env);
+  }
+  const value = condition.evaluate(env);
+  return asBoolean(value) === undefined && isClassic(env.settings)
+    ? !isEmpty(value)
+    : requireBoolean(value, condition, env);
 }
 
 const noItems: readonly [] = [];

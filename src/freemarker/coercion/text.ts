@@ -4,6 +4,7 @@ import { formatDateValue } from '../dates/date-output.js';
 import type { Located, TemplateFailure } from '../finding.js';
 import { formatNumberValue } from '../numbers/number-output.js';
 import type { Environment } from '../runtime/environment.js';
+import { isClassic } from '../runtime/settings.js';
 import type { OutputFormat, OutputPlace } from '../syntax/output-formats.js';
 import { isMarkupFormat, undefinedFormat } from '../syntax/output-formats.js';
 import { escapeFor } from '../values/escape-for.js';
@@ -48,6 +49,9 @@ export function toTextOrMarkup(
     return text;
   }
   const boolean = asBoolean(value);
+  if ((value === undefined || boolean !== undefined) && isClassic(env.settings)) {
+    return boolean === true ? 'true' : '';
+  }
   if (boolean !== undefined) {
     return formatBoolean(boolean, env);
   }

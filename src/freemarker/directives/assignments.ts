@@ -1,11 +1,12 @@
 import { add, divide, multiply, remainder, subtract } from '../../java/numbers/index.js';
-import { requireNumber, requireValue, wrongType } from '../coercion/require.js';
+import { requireNumber, valueOrEmpty, wrongType } from '../coercion/require.js';
 import type { Located } from '../finding.js';
 import { addValues } from '../operators/addition.js';
 import { calculate } from '../operators/arithmetic.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import { completed } from '../runtime/completion.js';
 import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import { isClassic } from '../runtime/settings.js';
 import type { AssignmentOperator, ElementOf, Target } from '../syntax/element.js';
 import { Namespace } from '../values/hash.js';
 import { Markup } from '../values/markup.js';
@@ -81,9 +82,10 @@ function assignedValue(
   env: Environment,
 ): Value {
   if (operator === '=') {
-    return requireValue(value.evaluate(env), value, env);
+    return valueOrEmpty(value.evaluate(env), value, env);
   }
-  const current = variables.get(name);
+  const mayBeEmpty = operator === '+=' && isClassic(env.settings);
+  const current = variables.get(name) ?? (mayBeEmpty ? '' : undefined);
   if (current === undefined) {
     throw env.fail('template-missing-value', undefined, { expression: name });
   }

@@ -1,4 +1,4 @@
-import { holds, requireValue } from '../coercion/require.js';
+import { holds, valueOrEmpty } from '../coercion/require.js';
 import { compareValues } from '../operators/comparison.js';
 import type { Compiler, Run } from '../runtime/compiler.js';
 import { completed } from '../runtime/completion.js';
@@ -61,6 +61,6 @@ function isCase(
 ): boolean {
   const left = switched.evaluate(env);
   const right = value.evaluate(env);
-  const known = requireValue(left, switched, env);
-  return compareValues(known, '==', requireValue(right, value, env), value, env);
+  const known = valueOrEmpty(left, switched, env);
+  return compareValues(known, '==', valueOrEmpty(right, value, env), value, env);
 }

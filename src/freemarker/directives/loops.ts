@@ -5,6 +5,7 @@ import { completed } from '../runtime/completion.js';
 import type { CompiledElement, CompiledExpression, Environment } from '../runtime/environment.js';
 import type { LoopStep, LoopSteps } from '../runtime/loop-scope.js';
 import { enclosingLoop, LoopScope } from '../runtime/loop-scope.js';
+import { isClassic } from '../runtime/settings.js';
 import type { ElementOf } from '../syntax/element.js';
 import { asHash, asSequence, entriesOf, isStream } from '../values/kinds.js';
 import type { Sequence } from '../values/value.js';
@@ -32,7 +33,9 @@ export function compileListDirective(element: ElementOf<'list'>, compiler: Compi
 
 /** @param isOfHash whether each step has a key and a value */
 function stepsThrough(source: CompiledExpression, isOfHash: boolean, env: Environment): LoopSteps {
-  const value = requireValue(source.evaluate(env), source, env);
+  const given = source.evaluate(env);
+  const classic = isClassic(env.settings);
+  const value = given === undefined && classic ? [] : requireValue(given, source, env);
   if (isStream(value)) {
     return stepsOf(value, (item) => [item]);
   }
@@ -46,6 +49,9 @@ function stepsThrough(source: CompiledExpression, isOfHash: boolean, env: Enviro
     if (entries !== undefined) {
       return stepsOf(entries, (entry) => entry);
     }
+  }
+  if (classic && !isOfHash) {
+    return sequenceSteps([value]);
   }
   if (hash !== undefined && entriesOf(hash) === undefined) {
     throw wrongType(value, source, isOfHash ? 'a hash that can be listed' : 'a list', env);

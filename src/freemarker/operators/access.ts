@@ -1,8 +1,9 @@
 import { toInt } from '../../java/numbers/index.js';
-import { requireHash, requireValue, wrongType } from '../coercion/require.js';
+import { requireHash, requireValue, valueOrEmpty, wrongType } from '../coercion/require.js';
 import { toText } from '../coercion/text.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import { isClassic } from '../runtime/settings.js';
 import type { ExpressionOf } from '../syntax/expression.js';
 import { firstItems } from '../values/items.js';
 import {
@@ -25,7 +26,11 @@ export function compileMember(member: ExpressionOf<'member'>, compiler: Compiler
   const target = compiler.expression(member.target);
   return (env) => {
     env.step(1);
-    return memberOf(requireHash(target.evaluate(env), target, env), key);
+    const from = target.evaluate(env);
+    if (from === undefined && isClassic(env.settings)) {
+      return undefined;
+    }
+    return memberOf(requireHash(from, target, env), key);
   };
 }
 
@@ -38,8 +43,12 @@ export function compileDynamicMember(
   const key = compiler.expression(expression.key);
   return (env) => {
     env.step(1);
-    const from = requireValue(target.evaluate(env), target, env);
-    const wanted = requireValue(key.evaluate(env), key, env);
+    const value = target.evaluate(env);
+    if (value === undefined && isClassic(env.settings)) {
+      return undefined;
+    }
+    const from = requireValue(value, target, env);
+    const wanted = valueOrEmpty(key.evaluate(env), key, env);
     return isStream(from)
       ? partOfStream(from, wanted, key, env)
       : partOf(from, target, wanted, key, env);

@@ -1,9 +1,11 @@
 import { compareNumbers } from '../../java/numbers/index.js';
-import { isSameText, sameTextCost } from '../../java/text/index.js';
-import { requireValue } from '../coercion/require.js';
+import { collationKey, compareKeys, isSameText, sameTextCost } from '../../java/text/index.js';
+import { valueOrEmpty } from '../coercion/require.js';
+import { toText } from '../coercion/text.js';
 import type { Located } from '../finding.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import type { Environment } from '../runtime/environment.js';
+import { isClassic } from '../runtime/settings.js';
 import type { ComparisonOperator, ExpressionOf } from '../syntax/expression.js';
 import { asBoolean, asDate, asNumber, asText, dateKindOf, typeNameOf } from '../values/kinds.js';
 import type { Value } from '../values/value.js';
@@ -27,9 +29,31 @@ export function compileComparison(sides: ExpressionOf<'comparison'>, compiler: C
     env.step(1);
     const leftValue = left.evaluate(env);
     const rightValue = right.evaluate(env);
-    const known = requireValue(leftValue, left, env);
-    return compareValues(known, operator, requireValue(rightValue, right, env), at, env);
+    const known = valueOrEmpty(leftValue, left, env);
+    const other = valueOrEmpty(rightValue, right, env);
+    return isClassic(env.settings) && !isSameKind(known, other)
+      ? accepts[operator](compareAsTexts(known, left, other, right, env))
+      : compareValues(known, operator, other, at, env);
   };
+}
+
+/** Whether two values are comparable other than as texts. */
+function isSameKind(left: Value, right: Value): boolean {
+  return [asNumber, dateKindOf, asText, asBoolean].some(
+    (kind) => kind(left) !== undefined && kind(right) !== undefined,
+  );
+}
+
+function compareAsTexts(
+  left: Value,
+  leftAt: Located,
+  right: Value,
+  rightAt: Located,
+  env: Environment,
+): number {
+  const [first, second] = [toText(left, leftAt, env), toText(right, rightAt, env)];
+  env.step(first.length + second.length);
+  return compareKeys(collationKey(first), collationKey(second));
 }
 
 /** Whether the operator holds between two values; a finding at `at` when they are not comparable by it. */

@@ -2,7 +2,8 @@ import { requireNumber, requireValue } from '../coercion/require.js';
 import { toText, toTextOrMarkup } from '../coercion/text.js';
 import { formatWithFractionDigits } from '../numbers/number-output.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
-import type { Environment } from '../runtime/environment.js';
+import type { CompiledExpression, Environment } from '../runtime/environment.js';
+import { isClassic } from '../runtime/settings.js';
 import type { ExpressionOf, TextPart } from '../syntax/expression.js';
 import { HashOfEntries } from '../values/hash.js';
 import type { Markup } from '../values/markup.js';
@@ -54,8 +55,14 @@ export function compileList(list: ExpressionOf<'list'>, compiler: Compiler): Eva
   const items = compiler.expressions(list.items);
   return (env) => {
     env.step(items.length);
-    return items.map((item): Item => requireValue(item.evaluate(env), item, env));
+    return items.map((item): Item => valueOrNone(item, env));
   };
+}
+
+/** The value of an item; only where templates are classic it may be missing. */
+function valueOrNone(item: CompiledExpression, env: Environment): Item {
+  const value = item.evaluate(env);
+  return isClassic(env.settings) ? value : requireValue(value, item, env);
 }
 
 /** `{"name": value, …}` */
@@ -68,7 +75,7 @@ export function compileHash(hash: ExpressionOf<'hash'>, compiler: Compiler): Eva
     const members = new Map<string, Item>();
     for (const [key, value] of entries) {
       const name = toText(key.evaluate(env), key, env);
-      members.set(name, requireValue(value.evaluate(env), value, env));
+      members.set(name, valueOrNone(value, env));
     }
     return new HashOfEntries(members);
   };

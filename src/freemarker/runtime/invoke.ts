@@ -10,6 +10,7 @@ import type { Macro } from './macro.js';
 import type { NestedContent } from './macro-invocation.js';
 import { Output } from './output.js';
 import { withPresets } from './preset-arguments.js';
+import { isClassic } from './settings.js';
 
 /** Calls a macro: what it writes goes to the output. */
 export function invokeMacro(
@@ -195,6 +196,9 @@ function applyDefaults(macro: Macro, locals: Map<string, Value>, env: Environmen
       if (locals.has(name)) {
         continue;
       }
+      if (fallback === undefined && isClassic(env.settings)) {
+        continue;
+      }
       if (fallback === undefined) {
         throw env.fail('template-bad-argument', undefined, {
           problem: `The ${macro.typeName} ${macro.name} needs a value for its parameter ${name}.`,
@@ -218,7 +222,7 @@ function applyDefaults(macro: Macro, locals: Map<string, Value>, env: Environmen
         isProgress = true;
       }
     }
-    if (unresolved === undefined) {
+    if (unresolved === undefined || (!isProgress && isClassic(env.settings))) {
       return;
     }
     if (!isProgress) {

@@ -4,7 +4,7 @@ import type { FindingValues, Located } from '../finding.js';
 import type { SettingName } from '../syntax/setting-names.js';
 
 /** Settings that exist for the service's sake only and change nothing in a message. */
-type IgnoredSetting = 'classic_compatible' | 'output_encoding' | 'sql_date_and_time_time_zone';
+type IgnoredSetting = 'output_encoding' | 'sql_date_and_time_time_zone';
 
 /** What `#setting` can change. An empty text means the default of the locale. */
 export type Settings = Readonly<Record<Exclude<SettingName, IgnoredSetting>, string>>;
@@ -13,6 +13,7 @@ export type Settings = Readonly<Record<Exclude<SettingName, IgnoredSetting>, str
 export const defaultSettings: Settings = {
   number_format: 'number',
   boolean_format: 'true,false',
+  classic_compatible: 'false',
   date_format: '',
   time_format: '',
   datetime_format: '',
@@ -23,6 +24,11 @@ export const defaultSettings: Settings = {
 
 function isHeeded(name: SettingName): name is keyof Settings {
   return Object.hasOwn(defaultSettings, name);
+}
+
+/** Whether templates are forgiven what the first FreeMarker forgave: `<#setting classic_compatible=true>`. */
+export function isClassic({ classic_compatible }: Settings): boolean {
+  return classic_compatible === 'true';
 }
 
 /** Where a setting is set: what counts the work and tells what is wrong. */
@@ -53,6 +59,9 @@ export function applySetting(
   }
   if (name === 'time_zone' && timeZoneNamed(value) === undefined) {
     return { ...settings, time_zone: 'GMT' };
+  }
+  if (name === 'classic_compatible') {
+    return { ...settings, [name]: String(/^[yt12]/i.test(value)) };
   }
   return isHeeded(name) ? { ...settings, [name]: value } : settings;
 }

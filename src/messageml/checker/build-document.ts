@@ -5,6 +5,7 @@ import type { MutableElement, MutableNode } from '../document/mutable-element.js
 import { resolveInstruments } from '../elements/instrument.js';
 import { reportNamelessMentions } from '../elements/mention.js';
 import { elements } from '../elements/registry.js';
+import { reportUnwritableZones } from '../elements/timezone-picker.js';
 import { DataIndex } from '../entities/data-index.js';
 import type { JsonObject } from '../json.js';
 import { noAttributes } from '../reader/nodes.js';
@@ -71,6 +72,7 @@ class DocumentBuilder implements BuildContext {
   readonly actions: Placed[] = [];
   readonly instruments: MutableElement[] = [];
   readonly namelessMentions: MutableElement[] = [];
+  readonly unwritableZones: MutableElement[] = [];
   mentionsUnfound = false;
   siblings: readonly MutableNode[] = [];
   siblingLabels: BuildContext['siblingLabels'] = { among: [], labels: [] };
@@ -124,6 +126,7 @@ class DocumentBuilder implements BuildContext {
     matchDialogs(this);
     checkEntityPlaces(children, this);
     reportNamelessMentions(this);
+    reportUnwritableZones(this);
     if (this.mentionsUnfound) {
       reportShownMentions(this, children);
     }

@@ -111,9 +111,12 @@ function disabledZones(element: MutableElement, context: CheckContext): void {
   }
   const zones = parseStrings(attribute.value);
   const isWhole = zones !== undefined && zones?.includes(null) === false;
+  if (zones === undefined && element.presentation) {
+    context.unwritableZones.push(element);
+    return;
+  }
   if (zones === undefined || !(isWhole || element.presentation)) {
-    const values = { attribute: 'disabled-timezone' };
-    report(context, 'invalid-timezone-list', valuePlace(element, attribute.name), values);
+    reportList(element, context);
     return;
   }
   if (!element.presentation) {
@@ -122,6 +125,18 @@ function disabledZones(element: MutableElement, context: CheckContext): void {
     }
   }
   setAttribute(element, { ...attribute, value: JSON.stringify(zones) });
+}
+
+function reportList(element: MutableElement, context: CheckContext): void {
+  const attribute = 'disabled-timezone';
+  report(context, 'invalid-timezone-list', valuePlace(element, attribute), { attribute });
+}
+
+/** Reports what the service finds only when it writes a picker. */
+export function reportUnwritableZones(context: CheckContext): void {
+  for (const element of context.unwritableZones) {
+    reportList(element, context);
+  }
 }
 
 function checkZone(

@@ -1,4 +1,5 @@
 import { attributeOf, type DocumentElement } from '../document/document.js';
+import { isRendered } from '../rules/naming.js';
 import type { PresentationPlan, WrittenAttribute } from './presentation-plans.js';
 import type { PresentationWriter } from './presentation-writer.js';
 
@@ -39,7 +40,7 @@ function writeOrdered(
   }
   const { name: kind } = plan;
   const isWrittenOtherwise = kind === 'dialog' || kind === 'ui-action' || kind === 'text-field';
-  for (const attribute of order) {
+  for (const attribute of inOrder(order, element)) {
     const { name, fallback } = attribute;
     const given = isWrittenOtherwise ? writtenValue(element, name) : attributeOf(element, name);
     const value = given ?? fallback;
@@ -47,6 +48,19 @@ function writeOrdered(
       writeValue(writer, element, attribute, value);
     }
   }
+}
+
+/** PresentationML of a time zone picker may call its attributes as MessageML does; the service writes those first. */
+function inOrder(
+  order: readonly WrittenAttribute[],
+  element: DocumentElement,
+): readonly WrittenAttribute[] {
+  if (element.name !== 'timezone-picker' || !element.presentation) {
+    return order;
+  }
+  const isOwn = ({ name }: WrittenAttribute) =>
+    element.attributes.some((attribute) => attribute.name === name && isRendered(attribute));
+  return [...order.filter((attribute) => !isOwn(attribute)), ...order.filter(isOwn)];
 }
 
 /** The attributes that were given, alphabetically, with some of them behind the others. */

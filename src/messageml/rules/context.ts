@@ -58,6 +58,8 @@ export interface CheckContext {
   readonly instruments: MutableElement[];
   /** Mentions that name no one: the service reports them only after everything else. */
   readonly namelessMentions: MutableElement[];
+  /** Time zone pickers of PresentationML with a list that is none: the service fails when it writes them. */
+  readonly unwritableZones: MutableElement[];
   /** Whether there is a mention of somebody who was not found, and need not be. */
   mentionsUnfound: boolean;
   /** Builds the attributes that were read for an element, or others, which are added to its own. */

@@ -59,3 +59,32 @@ test.each<Row>([
 ])('%s: no attempt holds a #return up', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });
+
+const classic = '<#setting classic_compatible=true>';
+
+test.each<Row>([
+  ['[${missing}] [${missing!"none"}] [${missing.a.b}] [${missing["a"]}]', '[] [none] [] []'],
+  [
+    '<#macro m a b c>${a?default("A")}${b?default("B")}${c?default("C")}</#macro><@m 1 missing missing/>',
+    '1BC',
+  ],
+  [
+    '<#assign h = {"a": missing, "b": missing?default("none")}>${h.a?default("A")} ${h.b}',
+    'A none',
+  ],
+  ['<#list [1, missing, 2] as x>${x?default("none")} </#list>', '1 none 2 '],
+  ['[${true}] [${false}]', '[true] []'],
+  ['<#list "a" as x>${x}${x?has_next?c}</#list><#list missing as x>b</#list>', 'afalse'],
+  ['<#assign x = 1 + missing>${x}<#assign x += missing>${x}<#assign y = missing>[${y}]', '11[]'],
+  ['<#assign y += "a">${y}', 'a'],
+  ['<#assign y -= 1>', '!template-missing-value'],
+  ['${missing - 1}', '!template-missing-value'],
+  ['<#if missing>a<#elseif "">b<#elseif []>c<#elseif "x">d</#if>', 'd'],
+  ['<#if missing == "">a</#if><#if 1 == "1">b</#if><#if data.name gt 1>c</#if>', 'abc'],
+  ['<#switch missing><#case "">a<#break><#default>b</#switch>', 'a'],
+  ['<#if 1..2>a</#if>', '!template-wrong-type'],
+  ['${data.list}', '!template-wrong-type'],
+  ['<#setting classic_compatible=false>${missing}', '!template-missing-value'],
+])('%s: classic templates are forgiven what is missing', (template, outcome) => {
+  expect(outcomeOf(classic + template)).toBe(outcome);
+});

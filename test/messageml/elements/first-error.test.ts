@@ -58,6 +58,14 @@ test.each([
   ],
   ['<div class="timezone-picker" data-name="z" data-value="x"/>', undefined],
   ['<div class="timezone-picker" data-name="z" data-disabled-timezone="null"/>', undefined],
+  [
+    '<div class="timezone-picker" data-name="z" data-disabled-timezone="x"/><x/>',
+    'Invalid MessageML content at element "x"',
+  ],
+  [
+    '<div class="timezone-picker" data-name="z" data-disabled-timezone="x"/>',
+    'Error parsing json in attribute "disabled-timezone". It should contain an array of Strings',
+  ],
 ])('of several faults in a form of PresentationML, %s is refused with: %s', (content, answer) => {
   expect(answerTo(inPresentation(content))).toBe(answer);
 });

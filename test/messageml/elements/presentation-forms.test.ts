@@ -56,6 +56,10 @@ test.each([
     '<div class="timezone-picker" data-name="b"></div>',
   ],
   [
+    '<div class="timezone-picker" data-name="a" data-value="UTC" required="true" placeholder="p"/>',
+    '<div class="timezone-picker" data-placeholder="p" data-required="true" data-name="a" data-value="UTC"></div>',
+  ],
+  [
     `<div class="timezone-picker" data-name="b" data-disabled-timezone='["a",null,1]'/>`,
     `<div class="timezone-picker" data-name="b" data-disabled-timezone='["a",null,"1"]'></div>`,
   ],
