@@ -82,6 +82,12 @@ test('the members of a room of thousands are read some at a time', async () => {
   expect(await longest()).toBeLessThanOrEqual(most);
 });
 
+interface Receipts {
+  readonly readReceiptCount: number;
+  readonly MessageReceiptDetail: readonly { readonly user: { readonly id: number } }[];
+  readonly pagination?: { readonly cursors: { readonly after?: string } };
+}
+
 test('who has read a message of such a room is read some at a time', async () => {
   const { messageId } = await alice.say(everybody, 'hello');
   await officer.get(`/agent/v1/message/${messageId}`);
@@ -96,11 +102,15 @@ test('who has read a message of such a room is read some at a time', async () =>
   expect(status.sent).toHaveLength(crowd);
   const receipts = expectOk(
     await officer.get(`/pod/v1/admin/messages/${messageId}/receipts`),
-  ).json() as { readReceiptCount: number; MessageReceiptDetail: { user: { id: number } }[] };
+  ).json() as Receipts;
+  const readers = ids.filter((id) => id !== alice.user.id);
   expect(receipts.readReceiptCount).toBe(1);
-  expect(receipts.MessageReceiptDetail.map(({ user }) => user.id)).toEqual(
-    ids.filter((id) => id !== alice.user.id).slice(0, 100),
-  );
+  expect(receipts.MessageReceiptDetail.map(({ user }) => user.id)).toEqual(readers.slice(0, 100));
+  const { after = '' } = receipts.pagination?.cursors ?? {};
+  const rest = expectOk(
+    await officer.get(`/pod/v1/admin/messages/${messageId}/receipts?after=${after}`),
+  ).json() as Receipts;
+  expect(rest.MessageReceiptDetail.map(({ user }) => user.id)).toEqual(readers.slice(100, 200));
   expect(await longest()).toBeLessThanOrEqual(most);
 });
 

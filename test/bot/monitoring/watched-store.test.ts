@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { collection, memoryStore, put, type Store, StoreError } from '../../../src/bot/index.js';
+import {
+  collection,
+  memoryStore,
+  put,
+  scopedStore,
+  type Store,
+  StoreError,
+} from '../../../src/bot/index.js';
 import { type Observation, Observers } from '../../../src/bot/monitoring/index.js';
 import { watchedStore } from '../../../src/bot/monitoring/watched-store.js';
 
@@ -48,7 +55,7 @@ test('a server that refuses counts as failing at once, though what it refused is
     refuse = () => tell('write', new StoreError('STORE_UNUSABLE', 'Its memory is full.'));
     return () => (refuse = () => undefined);
   };
-  const store = watchedStore(lastingStore({ onRefusal }), observers, silent);
+  const store = watchedStore(scopedStore(lastingStore({ onRefusal }), 'quotes'), observers, silent);
   await store.open();
   refuse();
   refuse();

@@ -133,6 +133,8 @@ test.each([
   ['{{table x "side"}}', 'A row has no field "side".'],
   ['{{currency 1 "NONE"}}', 'The currency must be a code of three letters, such as EUR.'],
   ['{{number 1 decimals=99}}', 'decimals must be a whole number from 0 to 20.'],
+  ['{{number 1 decimals=-1}}', 'decimals must be a whole number from 0 to 20.'],
+  ['{{number 1 decimals=1.5}}', 'decimals must be a whole number from 0 to 20.'],
   ['{{#entity "k" o}}{{/entity}}', 'The type of an entity must be text, not nothing.'],
 ])('a wrong argument is an error with the place of the call: %s', (source, message) => {
   const render = () => compileTemplate(` ${source}`).render({ x: [{}], o: {} });
