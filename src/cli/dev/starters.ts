@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
@@ -28,14 +28,20 @@ export function isProject(folder: string): boolean {
  */
 export async function findStarters(folder: string): Promise<readonly Starter[]> {
   const own = starterIn(folder, basename(folder));
-  const starters = existsSync(folder) ? [...own, ...(await readStarters(folder))] : [];
-  if (starters.length === 0) {
-    throw new CadenzaError(
-      'NO_BOTS',
-      `${folder} holds no bots: each bot is a folder with a bot.ts in it.`,
-    );
+  const found = statSync(folder, { throwIfNoEntry: false });
+  const starters = found?.isDirectory() === true ? [...own, ...(await readStarters(folder))] : [];
+  if (starters.length > 0) {
+    return starters;
   }
-  return starters;
+  if (found === undefined) {
+    throw new CadenzaError('NO_BOTS', `There is no folder ${folder}.`);
+  }
+  throw new CadenzaError(
+    'NO_BOTS',
+    found.isDirectory()
+      ? `${folder} holds no bots: each bot is a folder with a bot.ts in it.`
+      : `${folder} is no bot: name a .ts or .js file, or a folder of bots.`,
+  );
 }
 
 /**

@@ -101,7 +101,9 @@ function dropCommand(): Command {
       requireNamed(ids, options);
       await withStoredBot(options, async (bot) => {
         const which = options.all === true ? await allParked(bot) : ids;
-        await confirm(`This ends ${which.length} for good.`, options);
+        if (which.length > 0) {
+          await confirm(`This ends ${which.length} for good.`, options);
+        }
         const drop = (id: string) => bot.conversations.drop(id);
         const count = await judgeEach(which, options, { status: 'dropped', judge: drop });
         say(`Dropped: ${count}.`);

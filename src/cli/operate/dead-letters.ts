@@ -79,7 +79,9 @@ function discardCommand(): Command {
       requireWhich(ids, options);
       await withStoredBot(options, async (bot) => {
         const many = options.all === true ? await bot.deadLetters.count() : ids.length;
-        await confirm(`This forgets ${many} for good.`, options);
+        if (many > 0) {
+          await confirm(`This forgets ${many} for good.`, options);
+        }
         const discard = (id: string) => bot.deadLetters.discard(id);
         const which = options.all === true ? idsOf(bot) : ids;
         const count = await judgeEach(which, options, { status: 'forgotten', judge: discard });

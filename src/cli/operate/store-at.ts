@@ -21,7 +21,7 @@ export async function storeAt(place: string, bot: string): Promise<Store> {
   if (make !== undefined) {
     return make(place);
   }
-  if (!/\.(?:ya?ml|json)$/i.test(place)) {
+  if (!isConfig(place)) {
     return sqliteStore(place.replace(/^sqlite:/, ''));
   }
   const config = await loadConfig(place);
@@ -41,7 +41,7 @@ export async function storeAt(place: string, bot: string): Promise<Store> {
  * @throws CadenzaError `NO_SUCH_STORE`
  */
 export async function storeWithStateAt(place: string, bot: string): Promise<Store> {
-  const isFile = !/^(?:rediss?|postgres(?:ql)?):/.test(place);
+  const isFile = !isConfig(place) && !kinds.some(([pattern]) => pattern.test(place));
   if (isFile && !existsSync(place.replace(/^sqlite:/, ''))) {
     throw new CadenzaError(
       'NO_SUCH_STORE',
@@ -49,4 +49,8 @@ export async function storeWithStateAt(place: string, bot: string): Promise<Stor
     );
   }
   return storeAt(place, bot);
+}
+
+function isConfig(place: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(place);
 }

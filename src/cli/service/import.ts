@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import {
   type ImportProgress,
@@ -11,6 +10,7 @@ import { requireFile } from '../read-text.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClientUntil } from './connect.js';
 import { requireDifferent } from './different-files.js';
+import { clearFailures } from './failures-file.js';
 import { jsonLine } from './json-line.js';
 import { ProgressLine } from './progress-line.js';
 import { stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
@@ -67,7 +67,7 @@ async function importFile(
     // An account that cannot log in loses nothing of the last run.
     await client.users.session();
     // What failed before is tried again, so this run's failures are all there are.
-    await rm(failures, { force: true });
+    await clearFailures(failures);
     let last: ImportProgress | undefined;
     const remarks = new Map<string, number>();
     const outcomes = client.messages.import(untilInterrupted(readImportFile(file), stop.signal), {

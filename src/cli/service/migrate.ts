@@ -1,7 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import {
   type ImportProgress,
@@ -15,6 +12,7 @@ import type { Client } from '../../client/index.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClientUntil } from './connect.js';
 import { requireDifferent } from './different-files.js';
+import { addFailure, clearFailures } from './failures-file.js';
 import { readParallel } from './import.js';
 import { jsonLine } from './json-line.js';
 import { printRows } from './print-rows.js';
@@ -116,7 +114,7 @@ async function migrateFiles(
     // An account that cannot log in loses nothing of the last run.
     await client.users.session();
     // What failed before is tried again, so this run's failures are all there are.
-    await rm(file, { force: true });
+    await clearFailures(file);
     const moving = { journal, parallel, onProgress: report.called };
     const take = async (): Promise<void> => {
       for await (const outcome of client.migrate(stoppable(migration, stop.signal), moving)) {
@@ -128,9 +126,7 @@ async function migrateFiles(
       }
     };
     const beforeError = (): void => report.finishLine();
-    process.exitCode = await report.end(
-      await workThrough(take, { signal: stop.signal, beforeError }),
-    );
+    process.exitCode = report.end(await workThrough(take, { signal: stop.signal, beforeError }));
   };
   await withClientUntil(stop.signal, options, work);
 }
@@ -156,7 +152,7 @@ class Report implements Disposable {
   readonly #counts = new Map<Step, { done: number; known: number; failed: number }>();
   readonly #remarks = new Map<string, number>();
   #imported = { done: 0, known: 0 };
-  #failures: WriteStream | undefined;
+  #hasFailures = false;
   #line: ProgressLine | undefined;
 
   constructor(totals: MigrationFiles['counts'], file: string) {
@@ -175,8 +171,8 @@ class Report implements Disposable {
     counts[status] += 1;
     this.#line?.count(status === 'failed');
     if (status === 'failed') {
-      this.#failures ??= createWriteStream(this.#file, { mode: 0o600 });
-      this.#failures.write(`${JSON.stringify({ step, key, diagnostic })}\n`);
+      addFailure(this.#file, { step, key, diagnostic });
+      this.#hasFailures = true;
     } else if (diagnostic !== undefined) {
       this.#remarks.set(diagnostic, (this.#remarks.get(diagnostic) ?? 0) + 1);
     }
@@ -198,7 +194,7 @@ class Report implements Disposable {
   }
 
   /** Says what became of it all. @returns the exit code */
-  async end(end: End): Promise<number> {
+  end(end: End): number {
     this.#line?.end();
     let failed = 0;
     for (const step of stepNames()) {
@@ -212,8 +208,7 @@ class Report implements Disposable {
       }
     }
     this.#remarks.forEach((count, remark) => say(`${count} ×: ${remark}`));
-    if (this.#failures !== undefined) {
-      await finished(this.#failures.end());
+    if (this.#hasFailures) {
       say(`What failed is in ${this.#file}, each with its reason.`);
     }
     if (end !== 'complete') {
@@ -224,7 +219,6 @@ class Report implements Disposable {
 
   [Symbol.dispose](): void {
     this.#line?.end();
-    this.#failures?.end();
   }
 }
 

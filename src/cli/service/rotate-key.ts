@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import type { Client } from '../../client/index.js';
+import { CadenzaError } from '../../contract/index.js';
 import { fingerprintOf, removeKeyPair, writeKeyPair, type WrittenKeys } from '../key-files.js';
 import { confirm, type ConfirmOptions } from './confirm.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
@@ -28,6 +30,7 @@ Example:
     .action((given: string, options: RotateOptions) =>
       withClient(options, async (client) => {
         const { id, username } = await findUser(client, given);
+        await requireServiceAccount(client, id, username);
         await confirm(`The key of ${username} (${id}) ends in 72 hours.`, options);
         const keys = await writeKeyPair(options.out);
         try {
@@ -40,6 +43,14 @@ Example:
         await printKey({ id, username, ...keys }, options);
       }),
     );
+}
+
+/** @throws CadenzaError `BAD_INPUT` of a person, who has no key */
+async function requireServiceAccount(client: Client, id: number, username: string): Promise<void> {
+  const { userAttributes } = await client.users.detail(id);
+  if (userAttributes.accountType === 'NORMAL') {
+    throw new CadenzaError('BAD_INPUT', `${username} is a person. Service accounts have keys.`);
+  }
 }
 
 interface RotatedKey extends WrittenKeys {

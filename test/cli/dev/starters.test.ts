@@ -26,3 +26,15 @@ test.each([
   expect(await findStarters(folder)).toEqual([{ name: account, file }]);
   expect(await findStarters(join(folder, name))).toEqual([{ name: account, file }]);
 });
+
+test.each([
+  ['nowhere', 'There is no folder'],
+  ['note.txt', 'is no bot: name a .ts or .js file, or a folder of bots.'],
+  ['', 'holds no bots'],
+])('%j holds no bots, and why is told', async (name, said) => {
+  writeFileSync(join(folder, 'note.txt'), '');
+  await expect(findStarters(join(folder, name))).rejects.toMatchObject({
+    code: 'NO_BOTS',
+    message: expect.stringContaining(said),
+  });
+});

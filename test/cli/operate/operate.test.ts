@@ -146,6 +146,9 @@ test('parked conversations are listed, resumed by the process that runs the bot,
   expect(dropped).toMatchObject({ code: 0, stderr: 'Dropped: 1.\n' });
   const again = await cadenzaHere('conversations', 'drop', second ?? '', '--yes', ...options);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is cancelled') });
+  // Nobody is asked about nothing.
+  const none = await cadenzaHere('conversations', 'drop', '--all', ...options);
+  expect(none).toMatchObject({ code: 0, stderr: 'Dropped: 0.\n' });
   expect(await parked()).toEqual([]);
   running.child.kill('SIGTERM');
   expect((await running.ended).code).toBe(0);
@@ -208,6 +211,8 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
     stderr: 'Forgotten: 1.\n',
   });
   expect((await cadenzaHere('dead-letters', 'list', ...options)).stdout).toBe('None.\n');
+  const none = await cadenzaHere('dead-letters', 'discard', '--all', ...options);
+  expect(none).toMatchObject({ code: 0, stderr: 'Forgotten: 0.\n' });
   await bot.stop();
 });
 
@@ -279,13 +284,8 @@ test('state move moves what a bot keeps to another store, with which it goes on'
     code: 1,
     stderr: expect.stringContaining('is the configuration of "other", and "movers" is moved'),
   });
-  const nowhere = await cadenzaHere(
-    'state',
-    'move',
-    '-c',
-    config,
-    '--from',
-    join(folder, 'nix.db'),
-  );
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no file') });
+  const movedFrom = (place: string) =>
+    cadenzaHere('state', 'move', '-c', config, '--from', join(folder, place));
+  expect((await movedFrom('nix.db')).stderr).toContain('A bot that has run leaves one.');
+  expect((await movedFrom('nix.yaml')).stderr).toContain('No configuration: there is no');
 });

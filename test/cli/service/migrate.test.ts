@@ -68,6 +68,15 @@ test('a file in place of the folder is told so, as an archive that was not unpac
   expect(code).toBe(1);
 });
 
+test('failures that could not be written are found out before anything is sent', async () => {
+  const nowhere = join(folder, 'none', 'failures.ndjson');
+  expect(await stage.refused('migrate', folder, '--failures', nowhere)).toMatch(
+    /none does not exist/,
+  );
+  expect(await stage.refused('migrate', folder, '--failures', folder)).toContain('is a folder');
+  expect(await stage.client.users.byUsername(`ada${count}`)).toBeUndefined();
+});
+
 test('a dry run shows how much there is to do, and does nothing', async () => {
   expect(await stage.printed('migrate', folder, '--dry-run')).toBe(
     [

@@ -47,12 +47,30 @@ test('programs get the files and the fingerprint of the new key as a line of JSO
   });
 });
 
+test('a person has no key', async () => {
+  expect(await stage.refused('keys', 'rotate', 'alice', '--out', stage.path('alice'))).toContain(
+    'alice is a person. Service accounts have keys.',
+  );
+  expect(existsSync(stage.path('alice.pem'))).toBe(false);
+});
+
 test('a key that no account takes is not left behind', async () => {
+  const name = stage.path('refused');
+  const route = 'POST /pod/v2/admin/user/{userId}/update';
+  await stage.pod.control.faults.inject({ route, kind: 'status', status: 400, times: 1 });
+  expect(await stage.refused('keys', 'rotate', 'quotes', '--out', name, '--yes')).toContain(
+    'users.update failed with 400',
+  );
+  expect(existsSync(`${name}.pem`)).toBe(false);
+  expect(existsSync(`${name}.pub.pem`)).toBe(false);
+});
+
+test('who may not give keys is told so before anything is asked', async () => {
   const { config } = await stage.pod.serviceAccount('helper');
   stage.write('config.json', JSON.stringify(config));
   const name = stage.path('stolen');
-  expect(await stage.refused('keys', 'rotate', 'quotes', '--out', name, '--yes')).toContain(
-    'users.update failed with 403',
+  expect(await stage.refused('keys', 'rotate', 'quotes', '--out', name)).toContain(
+    'users.detail failed with 403',
   );
   expect(existsSync(`${name}.pem`)).toBe(false);
   expect(existsSync(`${name}.pub.pem`)).toBe(false);
