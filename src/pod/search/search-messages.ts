@@ -1,4 +1,3 @@
-import { parseDocument } from 'yaml';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { listed, ok } from '../http/answer.js';
@@ -11,6 +10,7 @@ import { shownMessagesAt } from '../store/in-pieces.js';
 import { streamById } from '../store/streams.js';
 import { readableSince } from '../streams/access.js';
 import { findMessages } from './find-messages.js';
+import { hasRepeatedName } from './repeated-names.js';
 import type { SearchQuery } from './search-query.js';
 import { readSearchQuery } from './search-query.js';
 
@@ -19,7 +19,10 @@ import { readSearchQuery } from './search-query.js';
  * the arguments find, newest first (SRC-1 to SRC-12).
  */
 export async function searchMessages(call: SessionCall): Promise<Answer> {
-  requireNoRepetition(call.bodyText);
+  // The same argument twice in the same spelling does not survive the parsing of JSON (SRC-2).
+  if (hasRepeatedName(call.bodyText)) {
+    throw badRequest('An argument is given twice.');
+  }
   return answerSearch(call, call.body);
 }
 
@@ -66,14 +69,6 @@ async function readablePart(
     return since === 0 ? search : undefined;
   }
   return { ...search, fromDate: Math.max(fromDate ?? since, since) };
-}
-
-/** The same argument twice in the same spelling does not survive the parsing of JSON (SRC-2). */
-function requireNoRepetition(bodyText: string): void {
-  const { errors } = parseDocument(bodyText, { schema: 'json', uniqueKeys: true });
-  if (errors.some(({ code }) => code === 'DUPLICATE_KEY')) {
-    throw badRequest('An argument is given twice.');
-  }
 }
 
 async function signalQueryOf(
