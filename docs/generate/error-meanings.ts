@@ -12,7 +12,9 @@ export const errorMeanings: Readonly<Record<string, string>> = {
   DATABASE_GONE:
     'The file of the database was removed, renamed or replaced. Put it back, or start the pod again.',
   DATABASE_READ_ONLY:
-    'The database cannot be written to. Nothing is kept until its file and its folder are writable again.',
+    'The database cannot be written to. Nothing is kept until its file and its folder are writable again, or its server is no standby.',
+  DATABASE_REFUSED:
+    'The server of the database does not let the pod in. Look whether it has too many connections, and whether the user’s password or rights were changed.',
   DATABASE_UNREACHABLE: 'The server of the database does not answer. Check that it runs.',
   DATABASE_UNREADABLE: 'The disk of the database cannot be read or written. Check the disk.',
   FILE_UNREADABLE: 'A file that a command was given cannot be read. The error says which, and why.',

@@ -110,6 +110,8 @@ function readPostgres(address: string): PostgresAddress {
 }
 
 function inSchema(url: URL, schema: string): PostgresAddress {
-  url.searchParams.set('options', `-c search_path=${schema}`);
+  const given = url.searchParams.get('options');
+  const options = [`-c search_path=${schema}`, ...(given === null ? [] : [given])];
+  url.searchParams.set('options', options.join(' '));
   return { kind: 'postgres', url: url.href, schema, temporary: false };
 }

@@ -8,11 +8,13 @@ const sentences = {
   DATABASE_FOREIGN:
     'The database belongs to something else: its tables are not the pod’s. Give the pod its own file.',
   DATABASE_READ_ONLY:
-    'The database cannot be written to. Nothing is kept until its file and its folder are writable again.',
+    'The database cannot be written to. Nothing is kept until its file and its folder are writable again, or its server is no standby.',
   DATABASE_GONE:
     'The file of the database was removed, renamed or replaced. Put it back, or start the pod again.',
   DATABASE_IN_USE: 'The database was taken by another pod. End one of them.',
   DATABASE_UNREACHABLE: 'The server of the database does not answer.',
+  DATABASE_REFUSED:
+    'The server of the database does not let the pod in. Look whether it has too many connections, and whether the user’s password or rights were changed.',
   DATABASE_UNREADABLE: 'The disk of the database cannot be read or written.',
 } as const;
 
@@ -26,6 +28,7 @@ const codes: readonly (readonly [RegExp, DatabaseProblem])[] = [
   [/^SQLITE_READONLY_DBMOVED/, 'DATABASE_GONE'],
   [/^(SQLITE_READONLY|25006|EROFS)/, 'DATABASE_READ_ONLY'],
   [/^(ECONNREFUSED|57P|08)/, 'DATABASE_UNREACHABLE'],
+  [/^(53300|28|3D000|42501)/, 'DATABASE_REFUSED'],
   [/^(SQLITE_IOERR|EIO|58030)/, 'DATABASE_UNREADABLE'],
 ];
 

@@ -14,6 +14,7 @@ import { TableChanges } from './remembered.js';
 import { RememberingPostgresAdapter } from './remembered-rows.js';
 import { SharingPostgresAdapter } from './shared-rows.js';
 import { databaseInUse } from './sole-use.js';
+import { databaseName, marker, requireUsable, unusableDatabase } from './usable-database.js';
 import { untilAllKnow } from './versions.js';
 
 const int8 = 20;
@@ -34,6 +35,16 @@ const planning = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   default_statistics_target: '25',
+};
+
+/**
+ * What an administrator has set for other users of the server would end long imports, and the waiting of one process
+ * for another. What the address of the database says stays.
+ */
+const patience = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
 };
 
 /**
@@ -71,7 +82,8 @@ export interface OpenPostgres {
  * that share it have several each.
  *
  * @throws PodError `DATABASE_UNUSABLE` when the server cannot be reached, does not let us in, or lets us
- *   make no schema; `DATABASE_IN_USE` when another pod has the schema for itself, or some share it and this one would
+ *   make no schema, when the database cannot hold every text, or something in between keeps our settings from the
+ *   server; `DATABASE_IN_USE` when another pod has the schema for itself, or some share it and this one would
  *   have it alone
  */
 export async function openPostgres(address: PostgresAddress): Promise<OpenPostgres> {
@@ -82,7 +94,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
   const settings = {
-    connectionString: withSettings(url, shared ? { ...planning, ...watchfulness } : planning),
+    connectionString: withSettings(url, {
+      [marker]: 'on',
+      ...planning,
+      ...patience,
+      ...(shared && watchfulness),
+    }),
     application_name: schema ?? 'cadenza',
     keepAlive: true,
     types,
@@ -97,12 +114,12 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   const hold = new SchemaHold(address, changes);
   let keys: LockKeys;
   try {
-    keys = await makeSchema(pool, hold, schema);
+    keys = await makeSchema(pool, hold, address);
   } catch (error) {
     await pool.end();
-    throw error instanceof PodError
+    throw error instanceof PodError && error.code === 'DATABASE_IN_USE'
       ? databaseInUse(databaseName(address), error)
-      : unusable(address, error);
+      : unusableDatabase(address, error);
   }
   const connections = new (shared ? PooledConnections : OneConnection)(() => connect(pool, hold));
   const notices = shared ? new Notices(() => new pg.Client(settings), keys) : undefined;
@@ -179,15 +196,20 @@ async function connect(pool: Pool, hold: SchemaHold): Promise<PoolClient> {
 async function makeSchema(
   pool: Pool,
   hold: SchemaHold,
-  schema: string | undefined,
+  address: PostgresAddress,
 ): Promise<LockKeys> {
+  const { schema } = address;
   const client = await pool.connect();
   try {
+    await requireUsable(client, address);
     const keys = lockKeys(schema ?? (await currentSchema(client)));
     if (schema !== undefined) {
-      // Two processes that make it at the same moment would be in each other's way.
+      // Two processes that make it at the same moment would be in each other's way. Who may not make one may have been
+      // given it.
       await client.query(
-        `begin; select pg_advisory_xact_lock(${keys.schema}); create schema if not exists ${schema}; commit`,
+        `begin; select pg_advisory_xact_lock(${keys.schema});
+          do $$ begin if to_regnamespace('${schema}') is null then create schema ${schema}; end if; end $$;
+          commit`,
       );
     }
     await hold.take(client);
@@ -265,19 +287,4 @@ function withSettings(url: string, settings: Readonly<Record<string, string>>): 
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   address.searchParams.set('options', [...options, ...(given === null ? [] : [given])].join(' '));
   return address.href;
-}
-
-/** The server and the database, never the password. */
-function databaseName({ url }: PostgresAddress): string {
-  const { host, pathname } = new URL(url);
-  return `postgres://${host}${pathname}`;
-}
-
-function unusable(address: PostgresAddress, cause: unknown): PodError {
-  const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
-  return new PodError(
-    'DATABASE_UNUSABLE',
-    `The database ${databaseName(address)} cannot be used: ${reason}. The server must be running, let this user in, and let it make the schema.`,
-    { cause },
-  );
 }

@@ -23,6 +23,7 @@ import { stateTables } from './state-tables.js';
 import { lookAtGrownTables } from './statistics.js';
 import type { Queries, Tables } from './tables.js';
 import type { TransactionOptions, Transactions } from './transactions.js';
+import { unusableDatabase } from './usable-database.js';
 import { SharedVersion } from './versions.js';
 import type { WordIndex } from './words.js';
 import { postgresWords, sqliteWords } from './words.js';
@@ -89,7 +90,7 @@ export class Store {
       }
     } catch (error) {
       await store.close();
-      throw databaseProblemOf(error) ?? error;
+      throw startProblem(address, error);
     }
     return store;
   }
@@ -168,6 +169,14 @@ export class Store {
       await Promise.all([...new Set([this.queries, this.reading])].map((it) => it.destroy()));
     }
   }
+}
+
+/** Of what its user may not do, a server says more than what has become of a database that was in use. */
+function startProblem(address: DatabaseAddress, error: unknown): unknown {
+  const problem = databaseProblemOf(error);
+  return address.kind === 'postgres' && (problem?.code ?? 'DATABASE_REFUSED') === 'DATABASE_REFUSED'
+    ? unusableDatabase(address, error)
+    : (problem ?? error);
 }
 
 /** Whether a problem can be over without a new start; so is one that there is not. */
