@@ -3,6 +3,7 @@ import {
   calendarFields,
   calendarNames,
   formatDateByPattern,
+  jointOf,
   namedDatePattern,
   parseDateByPattern,
   parseDatePattern,
@@ -94,13 +95,15 @@ function formatByLocale(
   if (tag === undefined || dateStyle === undefined || timeStyle === undefined || !isKnown) {
     return undefined;
   }
-  const writer = new Intl.DateTimeFormat(tag, {
-    calendar: 'gregory',
-    timeZone: 'UTC',
-    ...(kind === 'time' ? {} : { dateStyle }),
-    ...(kind === 'date' ? {} : { timeStyle }),
-  });
-  return writer.format(local);
+  const write = (styles: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { calendar: 'gregory', timeZone: 'UTC', ...styles }).format(local);
+  if (kind !== 'datetime') {
+    return write(kind === 'date' ? { dateStyle } : { timeStyle });
+  }
+  const joint = dateStyle === timeStyle ? jointOf(locale, dateStyle) : undefined;
+  return joint === undefined
+    ? write({ dateStyle, timeStyle })
+    : `${write({ dateStyle })}${joint}${write({ timeStyle })}`;
 }
 
 function styleOf(

@@ -1,17 +1,8 @@
 import { languageTag } from '../numbers/index.js';
+import type { CalendarNames } from './java-names.js';
+import { javaNames } from './java-names.js';
 
-/** The words that dates of a locale are written with. */
-export interface CalendarNames {
-  readonly months: readonly string[];
-  readonly shortMonths: readonly string[];
-  /** From Sunday. */
-  readonly weekdays: readonly string[];
-  readonly shortWeekdays: readonly string[];
-  /** Before noon, after noon. */
-  readonly halves: readonly string[];
-  /** Before Christ, after Christ. */
-  readonly eras: readonly string[];
-}
+export type { CalendarNames };
 
 const englishMonths = [
   'January',
@@ -68,6 +59,7 @@ export function calendarNames(locale: string): CalendarNames {
     shortWeekdays: names(weekdays, 'weekday', { weekday: 'short' }),
     halves: names(halves, 'dayPeriod', { hour: 'numeric', hour12: true }),
     eras: names(eras, 'era', { era: 'short', year: 'numeric' }),
+    ...javaNames(locale),
   };
 }
 

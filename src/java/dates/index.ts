@@ -10,6 +10,7 @@ export type { DatePatternPart } from './date-pattern.js';
 export { isFormatPattern } from './formatter-pattern.js';
 export { gregorianDay } from './historic-calendar.js';
 export { isIsoDate, isOffsetDateTime, isTime } from './iso-texts.js';
+export { jointOf } from './java-names.js';
 export { fromLocal, offsetText, timeZoneNamed, utc } from './time-zones.js';
 export type { TimeZone } from './time-zones.js';
 export { isTimeZone } from './zone-ids.js';

@@ -56,6 +56,16 @@ test.each<Row>([
   ['<#setting locale="ja_JP">${.now?string("d MMMM, MMM")}', '29 2月, 2月'],
   ['<#setting locale="cs_CZ">${.now?string("d. MMMM MMM")}', '29. února úno'],
   ['<#setting locale="en_GB">${.now?string("h:mm a")}', '1:05 pm'],
+  ['<#setting locale="de_DE">${.now?string("EEE")}', 'Do.'],
+  [
+    '<#setting locale="nl_NL">${.now?string("d MMM")} ${.now?string.short}',
+    '29 feb. 29-02-2024 13:05',
+  ],
+  ['<#setting locale="en_CA">${.now?string("EEE MMM")}', 'Thu. Feb.'],
+  ['<#setting locale="fi_FI">${.now?string("EEEE")}', 'torstaina'],
+  ['<#setting locale="ko_KR">${.now?string("a")}', '오후'],
+  ['<#setting locale="pt_BR">${.now?string.short}', '29/02/2024 13:05'],
+  ['<#setting locale="sv_SE">${.now?string.long}', '29 februari 2024 13:05:00 UTC'],
   ['<#setting locale="fr_FR">${.now?string("y G")}', '2024 ap. J.-C.'],
   [
     '<#setting locale="xx_YY">${.now?string("MMMM a")} ${.now?string.short}',
