@@ -1,5 +1,5 @@
+import { suggest } from '../client/suggest.js';
 import { CadenzaError } from '../contract/index.js';
-import { suggest } from './router/suggest.js';
 import { isPhrase } from './texts/index.js';
 
 /** What an option takes: whether a value is of that kind, and how it is said. */

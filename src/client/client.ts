@@ -13,7 +13,9 @@ import { Connections } from './connections/connections.js';
 import { Datafeeds } from './datafeeds/datafeeds.js';
 import { Dictionaries } from './dictionaries/dictionaries.js';
 import { Disclaimers } from './disclaimers/disclaimers.js';
-import { requireObject } from './given.js';
+import { checkArguments, given, requireArguments } from './given/check-arguments.js';
+import { fields } from './given/fields.js';
+import { kinds, listOfKind, optional } from './given/kinds.js';
 import { Groups } from './groups/groups.js';
 import { Health } from './health/health.js';
 import { type AppTokenStore, MemoryAppTokenStore } from './login/app-tokens.js';
@@ -33,13 +35,13 @@ import { Rooms } from './rooms/rooms.js';
 import { CompanySettings } from './settings/company-settings.js';
 import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
-import type { CallOptions } from './transport/call-options.js';
-import { Caller, type CallRequest } from './transport/caller.js';
+import { type CallOptions, callOptions } from './transport/call-options.js';
+import { Caller, type CallRequest, callRequest } from './transport/caller.js';
 import type { Retry } from './transport/caller-parts.js';
 import { systemClock } from './transport/clock.js';
 import type { Interceptor } from './transport/exchange.js';
 import { KnownSecrets } from './transport/known-secrets.js';
-import type { Route } from './transport/route.js';
+import { type Route, routeKind } from './transport/route.js';
 import type { Session } from './transport/session.js';
 import { Users } from './users/users.js';
 import { Violations } from './violations/violations.js';
@@ -80,6 +82,25 @@ export interface ClientOptions {
   readonly warn?: ((message: string) => void) | undefined;
 }
 
+const taken = [
+  given(
+    'options',
+    fields<ClientOptions>({
+      interceptors: optional(listOfKind(kinds.call)),
+      clock: optional(kinds.object),
+      random: optional(kinds.call),
+      traceId: optional(kinds.call),
+      beforeCall: optional(kinds.call),
+      beforeRetry: optional(kinds.call),
+      appTokens: optional(kinds.object),
+      sessions: optional(kinds.object),
+      maxOboSessions: optional(kinds.count),
+      maxAnswerBytes: optional(kinds.count),
+      warn: optional(kinds.call),
+    }),
+  ),
+];
+
 /** How long {@link Client.close} lets running calls end, in milliseconds. */
 const closeGrace = 5_000;
 
@@ -103,6 +124,18 @@ const versionDeadline = 2_500;
  * @throws ConfigError when the configuration cannot be used
  */
 export class Client implements AsyncDisposable {
+  static {
+    checkArguments<Omit<Client, 'random'>>(Client, '', {
+      obo: [given('user', kinds.anything)],
+      call: [given('route', routeKind), given('request', callRequest)],
+      migrate: [given('migration', kinds.object), given('options', kinds.object)],
+      serviceTime: [],
+      logOut: [callOptions],
+      redact: [given('text', kinds.text)],
+      close: [given('grace', optional(kinds.milliseconds))],
+    });
+  }
+
   /** What the client was made with, checked and complete. */
   readonly config: Config;
   /** The time, as this client sees it. */
@@ -158,7 +191,7 @@ export class Client implements AsyncDisposable {
   readonly #parts: OperationParts;
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
-    requireObject(options, 'options', 'new Client');
+    requireArguments('new Client', [options], taken);
     const {
       interceptors = [],
       clock = systemClock,

@@ -31,7 +31,8 @@ export { clientErrorCodes, type ClientErrorCode } from './errors/codes.js';
 export { PolicyError, type PolicyAction } from './errors/policy-error.js';
 
 // Messages and their files.
-export type { HistoryRange, MessageRange, Messages } from './messages/messages.js';
+export type { HistoryRange, MessageRange } from './messages/message-range.js';
+export type { Messages } from './messages/messages.js';
 export type { BlastOutcome } from './messages/message-types.js';
 export type { MessageInput, MessageText } from './messages/message-input.js';
 export type {

@@ -1,13 +1,14 @@
 import { Attachments } from './attachments/attachments.js';
 import { Connections } from './connections/connections.js';
+import { checkArguments, given } from './given/check-arguments.js';
 import { Messages } from './messages/messages.js';
 import type { OperationParts } from './operation-parts.js';
 import { Presence } from './presence/presence.js';
 import { Rooms } from './rooms/rooms.js';
 import { Signals } from './signals/signals.js';
 import { Streams } from './streams/streams.js';
-import type { Caller, CallRequest } from './transport/caller.js';
-import type { Route } from './transport/route.js';
+import { type Caller, type CallRequest, callRequest } from './transport/caller.js';
+import { type Route, routeKind } from './transport/route.js';
 import { Users } from './users/users.js';
 
 /** What only an administrator's own account does. */
@@ -35,6 +36,12 @@ type UserOperation =
  * await alice.messages.create(streamId, { message: 'On my way' });
  */
 export class OnBehalfOf {
+  static {
+    checkArguments<OnBehalfOf>(OnBehalfOf, '', {
+      call: [given('route', routeKind), given('request', callRequest)],
+    });
+  }
+
   /** The files of messages that the user can see. */
   readonly attachments: Attachments;
   /** Whom the user knows in other companies. */

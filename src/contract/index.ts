@@ -15,6 +15,7 @@ export * from './limits.js';
 export * from './login.js';
 export * from './messages.js';
 export * from './missing-package.js';
+export * from './name-of-value.js';
 export * from './open.js';
 export * from './presence.js';
 export * from './search.js';

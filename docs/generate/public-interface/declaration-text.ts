@@ -111,7 +111,11 @@ function isHidden(node: ts.Node): boolean {
   const isPrivate =
     ts.canHaveModifiers(node) &&
     ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
-  return isPrivate || (ts.isClassElement(node) && isPrivateName(node.name));
+  return (
+    isPrivate ||
+    ts.isClassStaticBlockDeclaration(node) ||
+    (ts.isClassElement(node) && isPrivateName(node.name))
+  );
 }
 
 /** Whether a member is named `#like`. */

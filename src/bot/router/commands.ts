@@ -1,3 +1,4 @@
+import { suggest } from '../../client/suggest.js';
 import { CadenzaError } from '../../contract/index.js';
 import type { Phrase } from '../texts/index.js';
 import type { AddressedMessage } from './address.js';
@@ -9,7 +10,6 @@ import {
   type CustomReaders,
   parsePattern,
 } from './pattern.js';
-import { suggest } from './suggest.js';
 
 /** What may be said about a command besides its pattern and handler. */
 export interface CommandDetails {

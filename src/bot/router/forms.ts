@@ -1,3 +1,4 @@
+import { suggest } from '../../client/suggest.js';
 import { CadenzaError, type FormValues, isEvent } from '../../contract/index.js';
 import {
   dialog,
@@ -10,7 +11,6 @@ import {
 import type { Context, FormContext } from '../context.js';
 import type { Handler } from '../handlers.js';
 import type { Reply } from '../outgoing/index.js';
-import { suggest } from './suggest.js';
 import { warnOfUnsent } from './unsent.js';
 
 interface FormHandler {

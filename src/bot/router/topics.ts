@@ -1,6 +1,6 @@
+import { suggest } from '../../client/suggest.js';
 import type { CommandGroup } from './answers.js';
 import { type Command, standsAlone } from './commands.js';
-import { suggest } from './suggest.js';
 import { leadingWords } from './usage.js';
 
 /** What somebody may ask help about. */

@@ -1,7 +1,7 @@
+import { suggest } from '../../client/suggest.js';
 import { CadenzaError, eventTypes } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { filters, isFilterName } from '../router/filters.js';
-import { suggest } from '../router/suggest.js';
 import { warnOfUnsent } from '../router/unsent.js';
 
 /**

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
-import { nearest } from '../../client/config/suggestion.js';
 import {
   type Client,
   ClientError,
@@ -8,6 +7,7 @@ import {
   readDatafeed,
   readDatafeedV1,
 } from '../../client/index.js';
+import { suggest } from '../../client/suggest.js';
 import { datafeedIdPattern, type Event, eventTypes } from '../../contract/index.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
@@ -90,7 +90,7 @@ Examples:
 
 /** A type that is spelt almost like a known one would be waited for in vain; one of its own the service may have. */
 function readType(text: string, before: readonly string[] = []): readonly string[] {
-  const meant = nearest(text, eventTypes);
+  const meant = suggest(text, eventTypes);
   if (meant !== undefined && meant !== text) {
     throw new InvalidArgumentError(`Did you mean ${meant}?`);
   }

@@ -1,8 +1,17 @@
 import type { UserId } from '../../contract/index.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, listOfKind, optional } from '../given/kinds.js';
 import { list, nothing, object, page } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
+import {
+  applicationDetail,
+  podEntitlement,
+  userEntitlement,
+  userEntitlementChange,
+} from './application-kinds.js';
 import type {
   ApplicationDetail,
   ApplicationUser,
@@ -95,6 +104,33 @@ export const applicationRoutes = {
  * await client.applications.changeOfUser(alice.id, [{ appId: 'desk', install: 'TRUE' }]);
  */
 export class Applications {
+  static {
+    checkArguments<Applications>(Applications, 'applications', {
+      users: [
+        given('appId', kinds.id),
+        given('filter', optional(fields({ installed: optional(kinds.flag) }))),
+        callOptions,
+      ],
+      get: [given('appId', kinds.id), callOptions],
+      create: [given('application', applicationDetail), callOptions],
+      update: [given('appId', kinds.id), given('application', applicationDetail), callOptions],
+      delete: [given('appId', kinds.id), callOptions],
+      entitlements: [callOptions],
+      setEntitlements: [given('entitlements', listOfKind(podEntitlement)), callOptions],
+      ofUser: [given('userId', kinds.userId), callOptions],
+      setOfUser: [
+        given('userId', kinds.userId),
+        given('entitlements', listOfKind(userEntitlement)),
+        callOptions,
+      ],
+      changeOfUser: [
+        given('userId', kinds.userId),
+        given('changes', listOfKind(userEntitlementChange)),
+        callOptions,
+      ],
+    });
+  }
+
   readonly #caller: Caller;
   readonly #app: Caller;
 

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type MessageId, type StreamId } from '../../contract/index.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { givenId } from '../url-safe-ids.js';
 import { attachmentRoutes } from './attachment-routes.js';
@@ -15,6 +17,18 @@ import { decodeDownload } from './decode-download.js';
  * await pipeline(download, createWriteStream('report.pdf'));
  */
 export class Attachments {
+  static {
+    checkArguments<Attachments>(Attachments, 'attachments', {
+      allowedTypes: [callOptions],
+      download: [
+        given('streamId', kinds.messagingId),
+        given('messageId', kinds.messagingId),
+        given('attachmentId', kinds.id),
+        callOptions,
+      ],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

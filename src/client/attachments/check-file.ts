@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { types } from 'node:util';
 import { InputError } from '../errors/client-error.js';
+import type { Kind } from '../given/kinds.js';
+import type { FileInput } from './attachment-input.js';
 
 /**
  * Checks what the types of a file check at compile time, for callers without types.
@@ -13,6 +15,14 @@ export function checkFile(file: unknown, operation: string): void {
     throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
   }
 }
+
+/** A file that is given: its path, or a name and its bytes. */
+export const fileKind: Kind<FileInput> = {
+  problem: (file, place) => {
+    const problem = typeof file === 'string' && file !== '' ? undefined : fileProblem(file);
+    return problem === undefined ? undefined : `"${place}" is no file: ${problem}`;
+  },
+};
 
 function fileProblem(file: unknown): string | undefined {
   if (typeof file !== 'object' || file === null) {

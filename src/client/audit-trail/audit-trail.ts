@@ -1,8 +1,10 @@
 import type { UserId } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
-import { requireObject } from '../given.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, optional } from '../given/kinds.js';
 import { page } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
@@ -53,6 +55,13 @@ export const auditTrailRoutes = {
   }),
 };
 
+const auditTrailRange = fields<AuditTrailRange>({
+  startTimestamp: kinds.time,
+  endTimestamp: optional(kinds.time),
+  initiatorId: optional(kinds.userId),
+  role: optional(kinds.name),
+});
+
 /**
  * Reads the actions of privileged users.
  *
@@ -61,6 +70,12 @@ export const auditTrailRoutes = {
  * for await (const { actionName, initiatorUsername } of client.auditTrail.privilegedUsers({ startTimestamp })) …
  */
 export class AuditTrail {
+  static {
+    checkArguments<AuditTrail>(AuditTrail, 'auditTrail', {
+      privilegedUsers: [given('range', auditTrailRange), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {
@@ -70,7 +85,6 @@ export class AuditTrail {
   /** What users with privileges did, page by page as it is read; for the role Audit Trail Management. */
   privilegedUsers(range: AuditTrailRange, options?: CallOptions): AsyncIterable<AuditTrailEntry> {
     const { operation } = auditTrailRoutes.privilegedUsers;
-    requireObject(range, 'range', operation);
     const { startTimestamp, endTimestamp, ...whose } = range;
     const times = epochTimes({ startTimestamp, endTimestamp }, operation);
     return readCursorPages(operation, async (after) => {

@@ -1,6 +1,8 @@
 import type { Open, UserId } from '../../contract/index.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, listOfKind } from '../given/kinds.js';
 import { list, object } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
@@ -97,6 +99,24 @@ const pageSize = 10_000;
  * if (traders !== undefined) await client.barriers.addMembers(traders.id, [alice.id]);
  */
 export class InformationBarriers {
+  static {
+    checkArguments<InformationBarriers>(InformationBarriers, 'barriers', {
+      groups: [callOptions],
+      members: [given('groupId', kinds.id), callOptions],
+      addMembers: [
+        given('groupId', kinds.id),
+        given('userIds', listOfKind(kinds.userId)),
+        callOptions,
+      ],
+      removeMembers: [
+        given('groupId', kinds.id),
+        given('userIds', listOfKind(kinds.userId)),
+        callOptions,
+      ],
+      policies: [callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -1,7 +1,9 @@
 import type { Open, UserId } from '../../contract/index.js';
-import { requireList } from '../given.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields, fieldsAndMore } from '../given/fields.js';
+import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
 import { list, nothing, object } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
@@ -111,6 +113,19 @@ export const certificateRoutes = {
 
 const pageSize = 100;
 
+const certificateType = oneOf<CertificateType>(
+  'USERSIGNING',
+  'USER',
+  'OPERATIONSSIGNING',
+  'OPERATIONSUSER',
+);
+
+const certificateAttributes = fieldsAndMore<CertificateAttributes>({
+  name: optional(kinds.text),
+  type: optional(fieldsAndMore({ type: kinds.name })),
+  status: optional(fieldsAndMore({ type: kinds.name })),
+});
+
 /**
  * Looks after the certificates by which the company's accounts log in.
  *
@@ -120,6 +135,29 @@ const pageSize = 100;
  * }
  */
 export class CompanyCertificates {
+  static {
+    checkArguments<CompanyCertificates>(CompanyCertificates, 'certificates', {
+      list: [callOptions],
+      listPodManaged: [callOptions],
+      listByType: [given('certificateTypes', listOfKind(certificateType)), callOptions],
+      issuedBy: [given('fingerPrint', kinds.id), callOptions],
+      get: [given('fingerPrint', kinds.id), callOptions],
+      create: [
+        given(
+          'certificate',
+          fields({ pem: kinds.name, attributes: optional(certificateAttributes) }),
+        ),
+        callOptions,
+      ],
+      update: [
+        given('fingerPrint', kinds.id),
+        given('attributes', certificateAttributes),
+        callOptions,
+      ],
+      delete: [given('fingerPrint', kinds.id), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {
@@ -145,7 +183,6 @@ export class CompanyCertificates {
     certificateTypes: readonly CertificateType[],
     options?: CallOptions,
   ): AsyncIterable<CompanyCertificate> {
-    requireList(certificateTypes, 'types', certificateRoutes.listByType.operation);
     const json = certificateTypes.map((type) => ({ type }));
     return readPages(certificateRoutes.listByType.operation, pageSize, (page) =>
       this.#caller.call(certificateRoutes.listByType, { query: { ...page }, json, options }),

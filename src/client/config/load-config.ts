@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { errorCode, whyUnreadable } from '../../contract/index.js';
-import { InputError } from '../errors/client-error.js';
-import { requireObject } from '../given.js';
+import { given, requireArguments } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, optional } from '../given/kinds.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
 import type { ParsedSource } from './document.js';
@@ -27,6 +28,18 @@ export interface LoadConfigOptions {
   readonly checkFiles?: boolean | undefined;
 }
 
+const taken = [
+  given('path', optional(kinds.name)),
+  given(
+    'options',
+    fields<LoadConfigOptions>({
+      environment: optional(kinds.object),
+      warn: optional(kinds.call),
+      checkFiles: optional(kinds.flag),
+    }),
+  ),
+];
+
 /**
  * Reads a configuration from a YAML, JSON or properties file, with the key names of the Java and Python
  * kits; also below `bdk`, as in a Spring application, and with the flat keys of the older Node kit.
@@ -40,10 +53,7 @@ export interface LoadConfigOptions {
  *   at once, each with file, line, column and key
  */
 export async function loadConfig(path?: string, options: LoadConfigOptions = {}): Promise<Config> {
-  requireObject(options, 'options', 'loadConfig');
-  if (path !== undefined && typeof path !== 'string') {
-    throw new InputError('BAD_INPUT', 'loadConfig: the path of a file must be text.', 'loadConfig');
-  }
+  requireArguments('loadConfig', [path, options], taken);
   const { environment = process.env, warn, checkFiles = true } = options;
   const { file, text } = await readFirst(
     path === undefined ? defaultConfigFiles : [expandHome(path)],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { suggest } from '../suggest.js';
 import type { ConfigInput } from './input.js';
 import { logLevels } from './log-level.js';
-import { nearest } from './suggestion.js';
 
 const expects = (what: string) => ({
   error: (issue: { readonly input?: unknown }) =>
@@ -66,7 +66,7 @@ const oneOf = <const Word extends string>(...words: readonly [Word, ...Word[]]) 
         : value,
     z.enum(words, {
       error: ({ input }) => {
-        const near = typeof input === 'string' ? nearest(input, words) : undefined;
+        const near = typeof input === 'string' ? suggest(input, words) : undefined;
         const guess = near === undefined ? '' : `; did you mean ${near}?`;
         return `${expects(listed).error({ input })}${guess}`;
       },

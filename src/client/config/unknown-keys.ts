@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { suggest } from '../suggest.js';
 import type { ConfigProblem, KeyPath, Place } from './problems.js';
-import { nearest } from './suggestion.js';
 
 /** Keys that sample configurations of the other kits carry, and that mean nothing to a bot. */
 const notes = new Set(['_version']);
@@ -32,7 +32,7 @@ export function findUnknownKeys(
     }
     return known.includes(key)
       ? findUnknownKeys(bare.shape[key], item, place, here)
-      : [unknownKey(here, nearest(key, known), place)];
+      : [unknownKey(here, suggest(key, known), place)];
   });
 }
 

@@ -1,6 +1,9 @@
 import type { ConnectionStatus, UserConnection, UserId } from '../../contract/index.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
 import { list, nothing, object } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
 
@@ -55,6 +58,11 @@ export const connectionRoutes = {
   }),
 };
 
+const connectionFilter = fields<ConnectionFilter>({
+  status: optional(oneOf('PENDING_INCOMING', 'PENDING_OUTGOING', 'ACCEPTED', 'REJECTED', 'ALL')),
+  userIds: optional(listOfKind(kinds.userId)),
+});
+
 /**
  * Asks users of other companies for a connection, and answers when they ask.
  *
@@ -64,6 +72,17 @@ export const connectionRoutes = {
  * }
  */
 export class Connections {
+  static {
+    checkArguments<Connections>(Connections, 'connections', {
+      list: [given('filter', optional(connectionFilter)), callOptions],
+      get: [given('userId', kinds.userId), callOptions],
+      request: [given('userId', kinds.userId), callOptions],
+      accept: [given('userId', kinds.userId), callOptions],
+      reject: [given('userId', kinds.userId), callOptions],
+      remove: [given('userId', kinds.userId), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -1,5 +1,8 @@
 import { type Datafeed, type DatafeedBatch, type Event, limits } from '../../contract/index.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { type FieldKinds, fields } from '../given/fields.js';
+import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';
 
@@ -39,6 +42,23 @@ export interface DatahoseRead {
 /** The service answers a read after at most this long; waiting much longer means a dead connection. */
 const patience = limits.datafeedPoll * 2;
 
+const datafeedCreation = fields<DatafeedCreation>({
+  tag: optional(kinds.name),
+  includeInvisible: optional(kinds.flag),
+});
+
+const datafeedRead: FieldKinds<DatafeedRead> = {
+  ackId: optional(kinds.text),
+  updatePresence: optional(kinds.flag),
+};
+
+const datahoseRead = fields<DatahoseRead>({
+  ...datafeedRead,
+  tag: kinds.name,
+  eventTypes: listOfKind(kinds.name),
+  scopes: optional(listOfKind(oneOf('INTERNAL', 'EXTERNAL', 'FEDERATED'))),
+});
+
 /**
  * The single steps of reading events. For the whole of it, with recovery from every failure, use
  * {@link readDatafeed}.
@@ -49,6 +69,23 @@ const patience = limits.datafeedPoll * 2;
  * await client.datafeeds.read(id, { ackId });   // acknowledges the events, and waits for more
  */
 export class Datafeeds {
+  static {
+    checkArguments<Datafeeds>(Datafeeds, 'datafeeds', {
+      create: [given('creation', optional(datafeedCreation)), callOptions],
+      list: [given('tag', optional(kinds.name)), callOptions],
+      read: [
+        given('datafeedId', kinds.id),
+        given('read', optional(fields<DatafeedRead>(datafeedRead))),
+        callOptions,
+      ],
+      delete: [given('datafeedId', kinds.id), callOptions],
+      readDatahose: [given('read', datahoseRead), callOptions],
+      createV1: [callOptions],
+      readV1: [given('datafeedId', kinds.id), callOptions],
+      health: [],
+    });
+  }
+
   readonly #caller: Caller;
   #hasArrived = false;
 

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileInput } from '../attachments/attachment-input.js';
+import { fileKind } from '../attachments/check-file.js';
 import { decodeDownload } from '../attachments/decode-download.js';
 import { filePart } from '../attachments/file-part.js';
 import { openFile } from '../attachments/file-source.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, oneOf, optional } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { multipartBody } from '../transport/multipart.js';
 import { readNumberedPages } from '../transport/pages.js';
@@ -20,6 +24,21 @@ import type { Dictionary } from './dictionary-types.js';
  * await client.dictionaries.upload(dictRef.dictId, 'projects.txt');
  */
 export class Dictionaries {
+  static {
+    checkArguments<Dictionaries>(Dictionaries, 'dictionaries', {
+      list: [callOptions],
+      get: [given('dictId', kinds.id), given('dictVersion', optional(kinds.name)), callOptions],
+      create: [
+        given('dictionary', fields({ name: kinds.name, type: oneOf('Word', 'Regex') })),
+        callOptions,
+      ],
+      rename: [given('dictId', kinds.id), given('name', kinds.name), callOptions],
+      delete: [given('dictId', kinds.id), callOptions],
+      download: [given('dictId', kinds.id), given('dictVersion', kinds.name), callOptions],
+      upload: [given('dictId', kinds.id), given('terms', fileKind), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -1,5 +1,7 @@
 import type { UserId } from '../../contract/index.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { disclaimerRoutes } from './disclaimer-routes.js';
 import type { Disclaimer } from './disclaimer-types.js';
@@ -12,6 +14,17 @@ import type { Disclaimer } from './disclaimer-types.js';
  * if (disclaimer !== undefined) await client.disclaimers.setOfUser(alice.id, disclaimer.id);
  */
 export class Disclaimers {
+  static {
+    checkArguments<Disclaimers>(Disclaimers, 'disclaimers', {
+      ofUser: [given('userId', kinds.userId), callOptions],
+      setOfUser: [given('userId', kinds.userId), given('disclaimerId', kinds.id), callOptions],
+      removeFromUser: [given('userId', kinds.userId), callOptions],
+      list: [callOptions],
+      get: [given('disclaimerId', kinds.id), callOptions],
+      users: [given('disclaimerId', kinds.id), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -1,8 +1,12 @@
 import type { FileInput } from '../attachments/attachment-input.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { fileKind } from '../attachments/check-file.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages, readPagesBehind } from '../transport/pages.js';
 import { readImage } from '../users/read-image.js';
+import { changedGroup, groupFilter, groupMember, groupToCreate } from './group-kinds.js';
 import { groupRoutes } from './group-routes.js';
 import type {
   DistributionList,
@@ -32,6 +36,22 @@ export interface GroupCallers {
  * await client.groups.addMember(group.id, { memberTenant: 190, memberId: bob.id });
  */
 export class Groups {
+  static {
+    checkArguments<Groups>(Groups, 'groups', {
+      create: [given('group', groupToCreate), callOptions],
+      get: [given('groupId', kinds.id), callOptions],
+      update: [given('group', changedGroup), callOptions],
+      deleteAll: [callOptions],
+      addMember: [given('groupId', kinds.id), given('member', groupMember), callOptions],
+      setAvatar: [given('groupId', kinds.id), given('image', fileKind), callOptions],
+      list: [given('typeId', kinds.id), given('filter', groupFilter), callOptions],
+      types: [given('filter', groupFilter), callOptions],
+      type: [given('typeId', kinds.id), callOptions],
+      distributionList: [given('groupId', kinds.whole), callOptions],
+      distributionLists: [callOptions],
+    });
+  }
+
   readonly #session: Caller;
   readonly #bearer: GroupCallers['bearer'];
   readonly #caller: Caller;

@@ -1,5 +1,6 @@
 import { ClientError } from '../errors/client-error.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments } from '../given/check-arguments.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import {
   type AgentConnectivity,
@@ -16,6 +17,16 @@ import {
  * console.log(status, services['pod']?.status);
  */
 export class Health {
+  static {
+    checkArguments<Health>(Health, 'health', {
+      check: [callOptions],
+      extended: [callOptions],
+      connectivity: [callOptions],
+      platformVersion: [callOptions],
+      info: [callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

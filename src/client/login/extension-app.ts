@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../contract/index.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, optional } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { AppTokenPair, AppTokenStore } from './app-tokens.js';
 import type { BearerKeys } from './login-routes.js';
 import type { Sessions } from './sessions.js';
@@ -24,6 +26,15 @@ export interface ExtensionAppParts {
  * const { userId } = await client.extensionApp.validateUserToken(jwt);        // 3. who sits in front of it
  */
 export class ExtensionApp {
+  static {
+    checkArguments<ExtensionApp>(ExtensionApp, 'extensionApp', {
+      authenticate: [given('appToken', optional(kinds.name)), callOptions],
+      validateTokens: [given('appToken', kinds.text), given('symphonyToken', kinds.text)],
+      validateUserToken: [given('jwt', kinds.text)],
+      bearerKeys: [callOptions],
+    });
+  }
+
   readonly #parts: ExtensionAppParts;
   #certificate: Promise<string> | undefined;
 

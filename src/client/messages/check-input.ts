@@ -1,4 +1,5 @@
 import { InputError } from '../errors/client-error.js';
+import { type Kind, kind } from '../given/kinds.js';
 import type { MessageInput } from './message-input.js';
 
 /** What the parts of a message must be, whatever a caller without types gives. */
@@ -50,6 +51,12 @@ export function checkMessageInput(input: MessageInput, operation: string): void 
     throw bad('needs a message or attachments.');
   }
 }
+
+/** A message; what it is made of is checked when it is opened, which reads it. */
+export const messageKind: Kind<MessageInput> = kind(
+  "an object, such as { message: 'Hello' }",
+  (value) => isObject(value) && !Array.isArray(value),
+);
 
 /** Whether a value has fields of its own to look at. */
 export function isObject(value: unknown): value is object {

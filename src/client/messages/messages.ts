@@ -2,19 +2,24 @@ import { type Message, type MessageId, type StreamId, toUrlSafeId } from '../../
 import { epochMillis, epochTimes } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
-import { requireList, requireObject } from '../given.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, listOfKind, optional } from '../given/kinds.js';
 import type { OperationParts } from '../operation-parts.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { givenId } from '../url-safe-ids.js';
 import { blastMessage } from './blast.js';
+import { messageKind } from './check-input.js';
 import { importMessages } from './import/import-messages.js';
 import type { ImportOptions } from './import/import-options.js';
 import type { ImportOutcome, MessageToImport } from './import/message-to-import.js';
 import { explainInteractive } from './interactive.js';
 import { type OpenedMessage, openMessage } from './message-form.js';
 import type { MessageInput } from './message-input.js';
+import { historyRange, importOptions, messageRange, searchOptions } from './message-kinds.js';
+import type { HistoryRange, MessageRange } from './message-range.js';
 import { messageRoutes } from './message-routes.js';
 import type {
   BlastOutcome,
@@ -30,28 +35,6 @@ import { searchJson } from './search/search-json.js';
 import { readSearch, type SearchOptions } from './search/search-messages.js';
 import { searchQuery } from './search/search-query.js';
 
-/** Which messages of a stream to read. */
-export interface MessageRange {
-  /** Messages from this time on; a date or epoch milliseconds. */
-  readonly since: number | Date;
-  /** Messages up to this time. Default: now. */
-  readonly until?: number | Date | undefined;
-  /** How many to leave out at the beginning. Default: 0. */
-  readonly skip?: number | undefined;
-  /** How many at most. Default: 50; the service gives at most 500. */
-  readonly limit?: number | undefined;
-}
-
-/** Which part of a stream's history to read, and how. */
-export interface HistoryRange {
-  /** Messages from this time on; a date or epoch milliseconds. Default: from the first on. */
-  readonly since?: number | Date | undefined;
-  /** Messages up to this time. Default: to the last one, those that come meanwhile too. */
-  readonly until?: number | Date | undefined;
-  /** How many to ask for at a time. Default: 500, which is the most that the service gives. */
-  readonly pageSize?: number | undefined;
-}
-
 const semanticPage = 25;
 const historyPage = 500;
 
@@ -64,6 +47,50 @@ const historyPage = 500;
  * for await (const message of client.messages.history(streamId)) console.log(message.messageId);
  */
 export class Messages {
+  static {
+    checkArguments<Messages>(Messages, 'messages', {
+      create: [given('streamId', kinds.messagingId), given('message', messageKind), callOptions],
+      update: [
+        given('streamId', kinds.messagingId),
+        given('messageId', kinds.messagingId),
+        given('message', messageKind),
+        callOptions,
+      ],
+      blast: [
+        given('streamIds', listOfKind(kinds.messagingId)),
+        given('message', messageKind),
+        callOptions,
+      ],
+      suppress: [given('messageId', kinds.messagingId), callOptions],
+      status: [given('messageId', kinds.messagingId), callOptions],
+      import: [given('messages', kinds.items), importOptions],
+      search: [given('search', kinds.anything), searchOptions],
+      searchSemantic: [
+        given('text', kinds.name),
+        given('where', optional(fields({ streamId: optional(kinds.messagingId) }))),
+        callOptions,
+      ],
+      echo: [given('text', kinds.text), callOptions],
+      get: [given('messageId', kinds.messagingId), callOptions],
+      receipts: [
+        given('messageId', kinds.messagingId),
+        given(
+          'cursor',
+          optional(fields({ before: optional(kinds.name), after: optional(kinds.name) })),
+        ),
+        callOptions,
+      ],
+      relationships: [given('messageId', kinds.messagingId), callOptions],
+      details: [given('messageIds', listOfKind(kinds.messagingId)), callOptions],
+      history: [
+        given('streamId', kinds.messagingId),
+        given('range', optional(historyRange)),
+        callOptions,
+      ],
+      list: [given('streamId', kinds.messagingId), given('range', messageRange), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
   readonly #parts: OperationParts;
 
@@ -112,7 +139,6 @@ export class Messages {
     options?: CallOptions,
   ): Promise<Message> {
     const { operation } = messageRoutes.update;
-    requireObject(input, 'message', operation);
     const { silent, ...message } = input;
     const fields = silent === undefined ? [] : [{ name: 'silent', text: String(silent) }];
     const opened = await openMessage(message, operation, this.#parts.warn);
@@ -137,7 +163,6 @@ export class Messages {
     options?: CallOptions,
   ): AsyncIterable<BlastOutcome> {
     const { operation } = messageRoutes.blast;
-    requireList(streamIds, 'ids of streams', operation);
     return blastMessage(operation, streamIds, async () => {
       const opened = await openMessage(input, operation, this.#parts.warn);
       const send = (sids: readonly StreamId[]) =>
@@ -259,7 +284,6 @@ export class Messages {
     messageIds: readonly MessageId[],
     options?: CallOptions,
   ): Promise<readonly MessageDetail[]> {
-    requireList(messageIds, 'ids of messages', messageRoutes.details.operation);
     const json = { messageIds: messageIds.map(toUrlSafeId) };
     return this.#caller.call(messageRoutes.details, { json, options });
   }
@@ -279,7 +303,6 @@ export class Messages {
     options?: CallOptions,
   ): AsyncIterable<Message> {
     const { operation } = messageRoutes.list;
-    requireObject(range, 'range', operation);
     const { since = 0, until, pageSize = historyPage } = range;
     const params = { streamId: givenId(streamId) };
     const end = epochTimes({ until }, operation);
@@ -300,7 +323,6 @@ export class Messages {
     range: MessageRange,
     options?: CallOptions,
   ): Promise<readonly Message[]> {
-    requireObject(range, 'range', messageRoutes.list.operation);
     const { since, until, ...page } = range;
     const times = epochTimes({ since, until }, messageRoutes.list.operation);
     const messages = await this.#caller.call(messageRoutes.list, {

@@ -1,5 +1,8 @@
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, optional } from '../given/kinds.js';
 import type { Caller } from '../transport/caller.js';
 import { readNumberedPages } from '../transport/pages.js';
+import { policyOptions, policyToCreate } from './policy-kinds.js';
 import { type PolicyRoutes, policyRoutes } from './policy-routes.js';
 import type {
   CompliancePolicy,
@@ -22,6 +25,22 @@ import type {
  * for await (const { appliesTo } of client.policies.list({ generation: 'V3' })) …
  */
 export class Policies {
+  static {
+    checkArguments<Policies>(Policies, 'policies', {
+      list: [policyOptions],
+      get: [
+        given('policyId', kinds.id),
+        given('policyVersion', optional(kinds.name)),
+        policyOptions,
+      ],
+      create: [given('policy', policyToCreate), policyOptions],
+      update: [given('policyId', kinds.id), given('policy', policyToCreate), policyOptions],
+      delete: [given('policyId', kinds.id), policyOptions],
+      enable: [given('policyId', kinds.id), policyOptions],
+      disable: [given('policyId', kinds.id), policyOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -1,6 +1,13 @@
-import type { Open, PresenceCategory, UserId } from '../../contract/index.js';
+import {
+  type Open,
+  presenceCategories,
+  type PresenceCategory,
+  type UserId,
+} from '../../contract/index.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
 import { list, nothing, object } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPagesBehind } from '../transport/pages.js';
 import { route } from '../transport/route.js';
@@ -88,6 +95,29 @@ const pageSize = 1_000;
  * const { category } = await client.presence.of(alice.id);
  */
 export class Presence {
+  static {
+    checkArguments<Presence>(Presence, 'presence', {
+      own: [callOptions],
+      set: [
+        given('category', oneOf(...presenceCategories)),
+        given('soft', optional(kinds.flag)),
+        callOptions,
+      ],
+      of: [given('userId', kinds.userId), callOptions],
+      setOf: [
+        given('userId', kinds.userId),
+        given('category', oneOf(...presenceCategories)),
+        given('soft', optional(kinds.flag)),
+        callOptions,
+      ],
+      list: [callOptions],
+      register: [given('userIds', listOfKind(kinds.userId)), callOptions],
+      createFeed: [callOptions],
+      readFeed: [given('feedId', kinds.id), callOptions],
+      deleteFeed: [given('feedId', kinds.id), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

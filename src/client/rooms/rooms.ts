@@ -1,10 +1,12 @@
 import type { RoomAttributes, RoomDetail, StreamId, UserId } from '../../contract/index.js';
-import { requireObject } from '../given.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, optional } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import type { Route } from '../transport/route.js';
 import { givenId } from '../url-safe-ids.js';
+import { roomAttributes, roomChanges, roomSearch } from './room-kinds.js';
 import { roomRoutes } from './room-routes.js';
 import type { RoomChanges, RoomMember, RoomSearch, RoomState } from './room-types.js';
 
@@ -21,6 +23,55 @@ type MembershipRoute = Route<`/v1/${string}room/{roomId}/membership/${string}`, 
  * await client.rooms.addMember(roomSystemInfo.id, alice.id);
  */
 export class Rooms {
+  static {
+    checkArguments<Rooms>(Rooms, 'rooms', {
+      create: [given('attributes', roomAttributes), callOptions],
+      info: [given('roomId', kinds.messagingId), callOptions],
+      update: [given('roomId', kinds.messagingId), given('changes', roomChanges), callOptions],
+      setActive: [given('roomId', kinds.messagingId), given('active', kinds.flag), callOptions],
+      setActiveAsAdmin: [
+        given('roomId', kinds.messagingId),
+        given('active', kinds.flag),
+        callOptions,
+      ],
+      search: [given('search', roomSearch), callOptions],
+      members: [given('roomId', kinds.messagingId), callOptions],
+      membersAsAdmin: [
+        given('roomId', kinds.messagingId),
+        given('includePastMembers', optional(kinds.flag)),
+        callOptions,
+      ],
+      addMember: [given('roomId', kinds.messagingId), given('userId', kinds.userId), callOptions],
+      removeMember: [
+        given('roomId', kinds.messagingId),
+        given('userId', kinds.userId),
+        callOptions,
+      ],
+      promoteOwner: [
+        given('roomId', kinds.messagingId),
+        given('userId', kinds.userId),
+        callOptions,
+      ],
+      demoteOwner: [given('roomId', kinds.messagingId), given('userId', kinds.userId), callOptions],
+      addMemberAsAdmin: [
+        given('roomId', kinds.messagingId),
+        given('userId', kinds.userId),
+        callOptions,
+      ],
+      removeMemberAsAdmin: [
+        given('roomId', kinds.messagingId),
+        given('userId', kinds.userId),
+        callOptions,
+      ],
+      handOver: [
+        given('roomId', kinds.messagingId),
+        given('newOwner', kinds.userId),
+        given('ownId', kinds.userId),
+        callOptions,
+      ],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {
@@ -75,7 +126,6 @@ export class Rooms {
    * for await (const room of client.rooms.search({ query: 'rates', active: true })) …
    */
   search(search: RoomSearch, options?: CallOptions): AsyncIterable<RoomDetail> {
-    requireObject(search, 'search', roomRoutes.search.operation);
     const { includeNonDiscoverable, ...json } = search;
     return readPages(roomRoutes.search.operation, pageSize, async (page) => {
       const request = { query: { ...page, includeNonDiscoverable }, json, options };

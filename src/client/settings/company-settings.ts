@@ -1,7 +1,10 @@
 import type { Open } from '../../contract/index.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fieldsAndMore } from '../given/fields.js';
+import { kinds, optional } from '../given/kinds.js';
 import { nothing, object, page } from '../transport/answers.js';
 import { list } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
@@ -120,6 +123,23 @@ export const settingRoutes = {
 
 const pageSize = 100;
 
+const singleSignOn = fieldsAndMore<SingleSignOn>({
+  ssoEnabled: optional(kinds.flag),
+  idpEntityId: optional(kinds.text),
+  idpSsoEndpoint: optional(kinds.text),
+  idpSigningCertificate: optional(kinds.text),
+  symphonyAcsUrl: optional(kinds.text),
+  symphonyEntityId: optional(kinds.text),
+  forceAuthn: optional(kinds.flag),
+});
+
+const fileExtension = fieldsAndMore<Omit<FileExtension, 'source'>>({
+  extension: kinds.name,
+  scope_internal: optional(kinds.flag),
+  scope_external: optional(kinds.flag),
+  scope_xpod: optional(kinds.flag),
+});
+
 /**
  * Looks after what holds for the whole company; for administrators.
  *
@@ -128,6 +148,21 @@ const pageSize = 100;
  * for await (const scheme of client.settings.protocols()) console.log(scheme);
  */
 export class CompanySettings {
+  static {
+    checkArguments<CompanySettings>(CompanySettings, 'settings', {
+      singleSignOn: [callOptions],
+      setSingleSignOn: [given('configuration', singleSignOn), callOptions],
+      changeSingleSignOn: [given('changes', singleSignOn), callOptions],
+      protocols: [callOptions],
+      allowProtocol: [given('scheme', kinds.name), callOptions],
+      forbidProtocol: [given('scheme', kinds.name), callOptions],
+      fileExtensions: [callOptions],
+      allowFileExtension: [given('extension', fileExtension), callOptions],
+      forbidFileExtension: [given('name', kinds.name), callOptions],
+      languages: [callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

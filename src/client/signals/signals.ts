@@ -1,6 +1,9 @@
 import type { UserId } from '../../contract/index.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { type FieldKinds, fieldsAndMore } from '../given/fields.js';
+import { kinds, listOfKind, optional } from '../given/kinds.js';
 import { list, nothing, object, page } from '../transport/answers.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
@@ -122,6 +125,19 @@ export const signalRoutes = {
 
 const pageSize = 100;
 
+const signalChanges: FieldKinds<Partial<SignalAttributes>> = {
+  name: optional(kinds.name),
+  query: optional(kinds.name),
+  visibleOnProfile: optional(kinds.flag),
+  companyWide: optional(kinds.flag),
+};
+
+const signalAttributes = fieldsAndMore<SignalAttributes>({
+  ...signalChanges,
+  name: kinds.name,
+  query: kinds.name,
+});
+
 /**
  * Makes and follows signals.
  *
@@ -130,6 +146,32 @@ const pageSize = 100;
  * await client.signals.subscribe(id, [alice.id]);
  */
 export class Signals {
+  static {
+    checkArguments<Signals>(Signals, 'signals', {
+      list: [callOptions],
+      get: [given('signalId', kinds.id), callOptions],
+      create: [given('attributes', signalAttributes), callOptions],
+      update: [
+        given('signalId', kinds.id),
+        given('changes', fieldsAndMore(signalChanges)),
+        callOptions,
+      ],
+      delete: [given('signalId', kinds.id), callOptions],
+      subscribe: [
+        given('signalId', kinds.id),
+        given('userIds', optional(listOfKind(kinds.userId))),
+        given('pushed', optional(kinds.flag)),
+        callOptions,
+      ],
+      unsubscribe: [
+        given('signalId', kinds.id),
+        given('userIds', optional(listOfKind(kinds.userId))),
+        callOptions,
+      ],
+      subscribers: [given('signalId', kinds.id), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -6,13 +6,21 @@ import {
   type UserId,
 } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
-import { requireObject } from '../given.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, listOfKind, optional } from '../given/kinds.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { type PageQuery, readPages } from '../transport/pages.js';
 import { givenId } from '../url-safe-ids.js';
 import { enterpriseFilterJson, type EnterpriseStreamFilter } from './enterprise-filter.js';
 import { type EnterpriseStreamPage, EnterpriseStreams } from './enterprise-streams.js';
+import {
+  attachmentRange,
+  messageIdRange,
+  pageQuery,
+  sharedArticle,
+  streamFilter,
+} from './stream-kinds.js';
 import { streamRoutes } from './stream-routes.js';
 import type {
   ImDetail,
@@ -36,6 +44,40 @@ const messageIdPage = 1_000;
  * const { streamType } = await client.streams.info(streamId);
  */
 export class Streams {
+  static {
+    checkArguments<Streams>(Streams, 'streams', {
+      createIm: [given('userIds', listOfKind(kinds.userId)), callOptions],
+      createImAsAdmin: [given('userIds', listOfKind(kinds.userId)), callOptions],
+      imInfo: [given('streamId', kinds.messagingId), callOptions],
+      pin: [
+        given('streamId', kinds.messagingId),
+        given('messageId', optional(kinds.messagingId)),
+        callOptions,
+      ],
+      list: [given('filter', optional(streamFilter)), callOptions],
+      listOfUser: [
+        given('userId', kinds.userId),
+        given('filter', optional(streamFilter)),
+        callOptions,
+      ],
+      listEnterprise: [given('filter', optional(kinds.object)), callOptions],
+      listEnterprisePage: [given('filter', kinds.object), given('page', pageQuery), callOptions],
+      info: [given('streamId', kinds.messagingId), callOptions],
+      membersAsAdmin: [given('streamId', kinds.messagingId), callOptions],
+      attachments: [
+        given('streamId', kinds.messagingId),
+        given('range', optional(attachmentRange)),
+        callOptions,
+      ],
+      messageIds: [
+        given('streamId', kinds.messagingId),
+        given('range', messageIdRange),
+        callOptions,
+      ],
+      share: [given('streamId', kinds.messagingId), given('article', sharedArticle), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {
@@ -81,7 +123,6 @@ export class Streams {
    * for await (const stream of client.streams.list({ streamTypes: ['ROOM'] })) …
    */
   list(filter: StreamFilter = {}, options?: CallOptions): AsyncIterable<StreamListed> {
-    requireObject(filter, 'filter', streamRoutes.list.operation);
     const json = filterJson(filter);
     return readPages(streamRoutes.list.operation, pageSize, (page) =>
       this.#caller.call(streamRoutes.list, { query: { ...page }, json, options }),
@@ -145,7 +186,6 @@ export class Streams {
     range: StreamAttachmentRange = {},
     options?: CallOptions,
   ): Promise<readonly StreamAttachment[]> {
-    requireObject(range, 'range', streamRoutes.attachments.operation);
     const { since, to, ...page } = range;
     const times = epochTimes({ since, to }, streamRoutes.attachments.operation);
     const request = { params: streamParams(streamId), query: { ...times, ...page }, options };
@@ -161,7 +201,6 @@ export class Streams {
     range: StreamMessageRange,
     options?: CallOptions,
   ): AsyncIterable<MessageId> {
-    requireObject(range, 'range', streamRoutes.messageIds.operation);
     const { since, to } = range;
     const times = epochTimes({ since, to }, streamRoutes.messageIds.operation);
     return readPages(streamRoutes.messageIds.operation, messageIdPage, async ({ skip, limit }) => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { InputError } from '../errors/client-error.js';
 
 /** What a request carries. Opened again for every try, unless it can be read only once. */
 export interface RequestBody {
@@ -14,9 +15,27 @@ export interface RequestBody {
   open(): string | Uint8Array | Readable;
 }
 
-/** A value as JSON. */
-export function jsonBody(value: unknown): RequestBody {
-  const bytes = Buffer.from(JSON.stringify(value), 'utf8');
+/**
+ * A value as the text of JSON.
+ *
+ * @throws InputError `BAD_INPUT` for what has none
+ */
+export function jsonText(value: unknown, operation: string): string {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation} was given what cannot be written as JSON, such as a BigInt or an object that holds itself.`,
+      operation,
+      cause,
+    );
+  }
+}
+
+/** A value as JSON. @throws InputError `BAD_INPUT` as {@link jsonText} does */
+export function jsonBody(value: unknown, operation: string): RequestBody {
+  const bytes = Buffer.from(jsonText(value, operation), 'utf8');
   return {
     contentType: 'application/json',
     length: bytes.length,

@@ -1,5 +1,7 @@
 import { InputError } from '../errors/client-error.js';
-import { requireObject } from '../given.js';
+import { type Argument, given } from '../given/check-arguments.js';
+import { type FieldKinds, fields, fieldsAndMore } from '../given/fields.js';
+import { kind, kinds, optional } from '../given/kinds.js';
 
 /** What every operation takes as its last argument. */
 export interface CallOptions {
@@ -24,43 +26,54 @@ export interface CallOptions {
   readonly mayBegin?: (() => boolean) | undefined;
 }
 
-interface Option {
-  /** Completes "must be". */
-  readonly remedy: string;
-  readonly fits: (value: unknown) => boolean;
-}
-
 const isFrom = (least: number) => (value: unknown) => typeof value === 'number' && value >= least;
 
-/** The shape of a call's options, so that a slip is reported at once and not after many tries. */
-const kinds: Readonly<Record<Exclude<keyof CallOptions, 'signal'>, Option>> = {
-  traceId: {
-    remedy: 'text of letters, digits and signs, without spaces',
-    fits: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
-  },
-  maxAttempts: { remedy: 'a number from 0', fits: isFrom(0) },
-  deadline: { remedy: 'a number of milliseconds from 0', fits: isFrom(0) },
-  mayBegin: { remedy: 'a function', fits: (value) => typeof value === 'function' },
-  readTimeout: { remedy: 'a number of milliseconds from 1', fits: isFrom(1) },
+/** What the options of a call may be, so that a slip is reported at once and not after many tries. */
+const callOptionKinds: FieldKinds<CallOptions> = {
+  signal: optional(
+    kind(
+      'an AbortSignal',
+      (value) => kinds.object.problem(value, '') === undefined && 'aborted' in Object(value),
+    ),
+  ),
+  traceId: optional(
+    kind(
+      'text of letters, digits and signs, without spaces',
+      (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
+    ),
+  ),
+  maxAttempts: optional(kind('a number from 0', isFrom(0))),
+  deadline: optional(kinds.milliseconds),
+  readTimeout: optional(kind('a number of milliseconds from 1', isFrom(1))),
+  mayBegin: optional(kinds.call),
 };
 
-const checks = Object.entries(kinds);
+/**
+ * The options of an operation that has some of its own besides those of every call.
+ *
+ * @example
+ * callOptionsAnd({ parallel: optional(kinds.count) })
+ */
+export function callOptionsAnd<Own extends object>(
+  own: FieldKinds<Own>,
+): Argument<(Own & CallOptions) | undefined> {
+  const all = { ...callOptionKinds, ...own } as FieldKinds<Own & CallOptions>;
+  return given('options', optional(fields<Own & CallOptions>(all)));
+}
+
+/** The options of a call, the last argument of every operation. */
+export const callOptions: Argument<CallOptions | undefined> = callOptionsAnd<object>({});
+
+const checked = fieldsAndMore<CallOptions>(callOptionKinds);
 
 /**
- * Checks the options of a call.
+ * Checks the options of a call, which may be those of an operation that has more.
  *
  * @throws InputError `BAD_INPUT` naming the option and what it must be
  */
 export function checkOptions(options: CallOptions, operation: string): void {
-  requireObject(options, 'options', operation);
-  for (const [name, { remedy, fits }] of checks) {
-    const value: unknown = Reflect.get(options, name);
-    if (value !== undefined && !fits(value)) {
-      throw new InputError(
-        'BAD_INPUT',
-        `${operation}: the option "${name}" must be ${remedy}.`,
-        operation,
-      );
-    }
+  const problem = checked.problem(options, callOptions.name);
+  if (problem !== undefined) {
+    throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
   }
 }

@@ -1,7 +1,10 @@
+import { isLeftover, nameOfValue } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
+import { fieldsAndMore } from '../given/fields.js';
+import type { Kind } from '../given/kinds.js';
 import { randomPlace } from '../random-place.js';
 import { jsonBody, type RequestBody } from './body.js';
-import { type CallOptions, checkOptions } from './call-options.js';
+import { type CallOptions, callOptions, checkOptions } from './call-options.js';
 import type { CallerParts } from './caller-parts.js';
 import { fillPath, type ParamsOf, type Query, type Route } from './route.js';
 import { RunningCall } from './running-call.js';
@@ -14,6 +17,11 @@ export type CallRequest<Path extends string> = ParamsOf<Path> & {
   /** Sent as it is, instead of `json`. */
   readonly body?: RequestBody | undefined;
   readonly options?: CallOptions | undefined;
+};
+
+/** What such a request is, for programs without types. */
+export const callRequest: Kind<never> = {
+  problem: fieldsAndMore<Pick<CallRequest<''>, 'options'>>({ options: callOptions.kind }).problem,
 };
 
 const noOptions: CallOptions = {};
@@ -52,13 +60,14 @@ export class Caller {
     const { json, params, query, options = noOptions } = request;
     beforeCall?.(route.operation);
     checkParams(route.operation, params);
+    checkQuery(route.operation, query);
     if (options !== noOptions) {
       checkOptions(options, route.operation);
     }
     return new RunningCall(this.#parts, {
       route,
       path: filledPath(route, params, query),
-      body: request.body ?? (json === undefined ? undefined : jsonBody(json)),
+      body: request.body ?? (json === undefined ? undefined : jsonBody(json, route.operation)),
       traceId: options.traceId ?? this.#parts.traceId?.() ?? createTraceId(random),
       maxAttempts: options.maxAttempts ?? retry.maxAttempts,
       deadline: options.deadline ?? retry.deadline,
@@ -95,19 +104,38 @@ function checkParams(
   for (const name in params) {
     const value = params[name];
     if (!isName(value)) {
-      const found = typeof value === 'string' ? 'empty' : String(value);
       throw new InputError(
         'BAD_INPUT',
-        `${operation} needs a ${name}; it was ${found}.`,
+        `${operation}: "${name}" must be the name or the id of something; it was ${nameOfValue(value)}.`,
         operation,
       );
     }
   }
 }
 
+/** Anything but text, numbers and true or false would be written as what JavaScript makes of it: "[object Object]". */
+function checkQuery(operation: string, query: Query | undefined): void {
+  for (const name in query) {
+    const value: unknown = query[name];
+    if (!isWritten(value)) {
+      throw new InputError(
+        'BAD_INPUT',
+        `${operation}: "${name}" must be text, a number, or true or false; it was ${nameOfValue(value)}.`,
+        operation,
+      );
+    }
+  }
+}
+
+function isWritten(value: unknown): boolean {
+  return typeof value === 'number'
+    ? Number.isFinite(value)
+    : ['string', 'boolean', 'undefined'].includes(typeof value);
+}
+
 function isName(value: unknown): boolean {
   return typeof value === 'string'
-    ? value !== '' && value !== '.' && value !== '..'
+    ? value !== '' && value !== '.' && value !== '..' && !isLeftover(value)
     : Number.isSafeInteger(value);
 }
 

@@ -1,3 +1,4 @@
+import { type Kind, kind, kinds } from '../given/kinds.js';
 import type { Component } from './component.js';
 import type { Method, Reply } from './exchange.js';
 import type { Repeatable } from './retry.js';
@@ -53,6 +54,16 @@ export function route<const Path extends string, Result>(
 ): Route<Path, Result> {
   return declaration;
 }
+
+/** A route, as `route(…)` declares it. */
+export const routeKind: Kind<never> = kind(
+  'a route, as route({ operation, method, path, … }) declares it',
+  (value) =>
+    kinds.object.problem(value, '') === undefined &&
+    ['operation', 'path', 'method'].every(
+      (name) => typeof Reflect.get(Object(value) as object, name) === 'string',
+    ),
+);
 
 /** Puts parameters and query into a path. Every value is escaped, so none can leave its place. */
 export function fillPath(

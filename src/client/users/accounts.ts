@@ -4,11 +4,21 @@ import { epochMillis } from '../epoch-millis.js';
 import { InputError } from '../errors/client-error.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
-import { requireObject } from '../given.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { fields } from '../given/fields.js';
+import { kinds, oneOf, optional } from '../given/kinds.js';
 import type { OperationParts } from '../operation-parts.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { jsonText } from '../transport/body.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
+import {
+  featureSwitches,
+  imageKind,
+  manifestKind,
+  userAttributes,
+  userFilter,
+} from './account-kinds.js';
 import { readManifest } from './manifest-file.js';
 import { readImage } from './read-image.js';
 import type { UserDetail } from './user-detail.js';
@@ -36,6 +46,46 @@ const longestManifest = 6_144;
  * }
  */
 export class Accounts {
+  static {
+    checkArguments<Accounts>(Accounts, 'users', {
+      detail: [given('userId', kinds.userId), callOptions],
+      list: [callOptions],
+      find: [given('filter', userFilter), callOptions],
+      update: [given('userId', kinds.userId), given('changes', userAttributes), callOptions],
+      status: [given('userId', kinds.userId), callOptions],
+      setStatus: [
+        given('userId', kinds.userId),
+        given('status', oneOf('ENABLED', 'DISABLED')),
+        callOptions,
+      ],
+      suspend: [
+        given('userId', kinds.userId),
+        given('suspension', fields({ until: kinds.time, reason: kinds.text })),
+        callOptions,
+      ],
+      unsuspend: [given('userId', kinds.userId), callOptions],
+      addRole: [given('userId', kinds.userId), given('roleId', kinds.id), callOptions],
+      removeRole: [given('userId', kinds.userId), given('roleId', kinds.id), callOptions],
+      roles: [callOptions],
+      features: [given('userId', kinds.userId), callOptions],
+      setFeatures: [given('userId', kinds.userId), given('features', featureSwitches), callOptions],
+      allFeatures: [callOptions],
+      avatar: [given('userId', kinds.userId), callOptions],
+      setAvatar: [given('userId', kinds.userId), given('image', imageKind), callOptions],
+      delegates: [given('userId', kinds.userId), callOptions],
+      setDelegate: [
+        given('userId', kinds.userId),
+        given('delegate', fields({ userId: kinds.userId, action: oneOf('ADD', 'REMOVE') })),
+        callOptions,
+      ],
+      sessions: [given('userId', kinds.userId), callOptions],
+      logOut: [given('userId', kinds.userId), given('sessionId', optional(kinds.id)), callOptions],
+      manifest: [callOptions],
+      setManifestFromFile: [given('path', kinds.name), callOptions],
+      setManifest: [given('manifest', manifestKind), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
   readonly #parts: Pick<OperationParts, 'version'>;
 
@@ -98,7 +148,6 @@ export class Accounts {
     options?: CallOptions,
   ): Promise<void> {
     const { operation } = userRoutes.suspension;
-    requireObject(suspension, 'suspension', operation);
     const { until, reason } = suspension;
     const suspendedUntil = epochMillis(until, 'until', operation);
     const json = { suspended: true, suspendedUntil, suspensionReason: reason };
@@ -214,8 +263,8 @@ export class Accounts {
 
   /** Sets what the bot tells of its commands: JSON of at most 6,144 characters. */
   async setManifest(manifest: object | string, options?: CallOptions): Promise<void> {
-    const text = typeof manifest === 'string' ? manifest : JSON.stringify(manifest);
     const { operation } = userRoutes.setManifest;
+    const text = typeof manifest === 'string' ? manifest : jsonText(manifest, operation);
     if (text.length > longestManifest) {
       throw new InputError(
         'BAD_INPUT',

@@ -1,7 +1,8 @@
 import { limits, type User, type UserId } from '../../contract/index.js';
-import { requireList, requireObject } from '../given.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds, listOfKind, optional } from '../given/kinds.js';
 import type { OperationParts } from '../operation-parts.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions, callOptionsAnd } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import type { Query } from '../transport/route.js';
@@ -10,6 +11,7 @@ import { checkUser } from './check-user.js';
 import { type CreatedUser, createUsers, type CreateUsersOptions } from './create-users.js';
 import { hashPassword } from './password.js';
 import type { UserDetail } from './user-detail.js';
+import { userSearch, userToGet } from './user-kinds.js';
 import { userRoutes } from './user-routes.js';
 import type { UserSearch } from './user-search.js';
 import type { UserToCreate } from './user-to-create.js';
@@ -29,6 +31,34 @@ export type UserToGet =
  * if (found !== undefined) await client.users.addRole(found.id, 'CONTENT_MANAGEMENT');
  */
 export class Users extends Accounts {
+  static {
+    checkArguments<Omit<Users, keyof Accounts>>(Users, 'users', {
+      session: [callOptions],
+      create: [given('user', kinds.anything), callOptions],
+      createAll: [given('users', kinds.items), callOptionsAnd({ parallel: optional(kinds.count) })],
+      get: [given('user', userToGet), callOptions],
+      byId: [given('id', kinds.userId), callOptions],
+      byUsername: [given('username', kinds.name), callOptions],
+      byEmail: [given('email', kinds.name), callOptions],
+      byIds: [given('ids', listOfKind(kinds.userId)), callOptions],
+      byUsernames: [given('usernames', listOfKind(kinds.name)), callOptions],
+      byEmails: [given('emails', listOfKind(kinds.name)), callOptions],
+      search: [given('search', userSearch), callOptions],
+      follow: [
+        given('userId', kinds.userId),
+        given('followers', listOfKind(kinds.userId)),
+        callOptions,
+      ],
+      unfollow: [
+        given('userId', kinds.userId),
+        given('followers', listOfKind(kinds.userId)),
+        callOptions,
+      ],
+      followers: [given('userId', kinds.userId), callOptions],
+      following: [given('userId', kinds.userId), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller, parts: Pick<OperationParts, 'version'>) {
@@ -118,20 +148,17 @@ export class Users extends Accounts {
 
   /** The users with these ids; those that do not exist are left out. */
   async byIds(ids: readonly UserId[], options?: CallOptions): Promise<readonly User[]> {
-    requireList(ids, 'ids', userRoutes.lookUp.operation);
     return this.#lookUp(ids.map(String), (uid) => ({ uid, local: false }), options);
   }
 
   /** The users with these usernames, of the own company only. */
   async byUsernames(usernames: readonly string[], options?: CallOptions): Promise<readonly User[]> {
-    requireList(usernames, 'usernames', userRoutes.lookUp.operation);
     // The service knows usernames within one company only.
     return this.#lookUp(usernames, (username) => ({ username, local: true }), options);
   }
 
   /** The users with these e-mail addresses. */
   async byEmails(emails: readonly string[], options?: CallOptions): Promise<readonly User[]> {
-    requireList(emails, 'addresses', userRoutes.lookUp.operation);
     return this.#lookUp(emails, (email) => ({ email, local: false }), options);
   }
 
@@ -142,7 +169,6 @@ export class Users extends Accounts {
    * for await (const user of client.users.search({ query: 'alice', local: true })) …
    */
   search(search: UserSearch, options?: CallOptions): AsyncIterable<User> {
-    requireObject(search, 'search', userRoutes.search.operation);
     const { local, ...json } = search;
     return readPages(userRoutes.search.operation, pageSize, async (page) => {
       const request = { query: { ...page, local }, json, options };

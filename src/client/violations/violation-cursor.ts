@@ -19,21 +19,14 @@ export type ViolationPlace = z.infer<typeof place>;
 /**
  * The place where a walk begins.
  *
- * @throws InputError `BAD_INPUT` for an invalid range, and for a cursor that no walk gave
+ * @throws InputError `BAD_INPUT` for a cursor that no walk gave
  */
 export function readCursor(
   from: ViolationRange | ViolationCursor,
   operation: string,
 ): ViolationPlace {
-  const given: unknown = from;
-  if (typeof given !== 'object' || given === null) {
-    throw bad('a range is an object, such as { startTime }', operation);
-  }
   if (!('cursor' in from)) {
     const { startTime, endTime, limit = largestPage } = from;
-    if (!(limit >= 1)) {
-      throw bad('"limit" must be a whole number from 1', operation);
-    }
     return {
       startTime: epochMillis(startTime, 'startTime', operation),
       endTime: endTime === undefined ? undefined : epochMillis(endTime, 'endTime', operation),
@@ -44,16 +37,13 @@ export function readCursor(
   }
   const { success, data } = place.safeParse(decode(from.cursor));
   if (!success) {
-    throw bad(
-      'the cursor does not come from a walk of violations. Give a startTime to start again',
+    throw new InputError(
+      'BAD_INPUT',
+      `${operation}: the cursor does not come from a walk of violations. Give a startTime to start again.`,
       operation,
     );
   }
   return data;
-}
-
-function bad(problem: string, operation: string): InputError {
-  return new InputError('BAD_INPUT', `${operation}: ${problem}.`, operation);
 }
 
 /** A place as a text to be kept. */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { decodeDownload } from '../attachments/decode-download.js';
+import { checkArguments, given } from '../given/check-arguments.js';
+import { kinds } from '../given/kinds.js';
 import type { RequestBody } from '../transport/body.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { multipartBody } from '../transport/multipart.js';
 import type { Query, Route } from '../transport/route.js';
 import { detailedViolationRoutes } from './detailed-violation-routes.js';
 import { toMessageViolation, toSignalViolation, toStreamViolation } from './violation-entries.js';
+import { violationOptions, violationPlace } from './violation-kinds.js';
 import { type ViolationPage, violationRoutes } from './violation-routes.js';
 import type {
   MessageViolation,
@@ -43,6 +46,15 @@ export interface DetailedViolationOptions extends CallOptions {
  * }
  */
 export class Violations {
+  static {
+    checkArguments<Violations>(Violations, 'violations', {
+      messages: [given('from', violationPlace), violationOptions],
+      streams: [given('from', violationPlace), violationOptions],
+      signals: [given('from', violationPlace), violationOptions],
+      attachment: [given('violationId', kinds.id), given('fileId', kinds.id), callOptions],
+    });
+  }
+
   readonly #caller: Caller;
 
   constructor(caller: Caller) {

@@ -290,8 +290,8 @@ circular['self'] = circular;
 const oneFile = { filename: 'a.txt', content: Buffer.from('a') };
 
 test.each<readonly [string, unknown, string]>([
-  ['nothing at all', undefined, 'needs an object'],
-  ['a text in place of the message', text, 'needs an object'],
+  ['nothing at all', undefined, '"message" must be an object'],
+  ['a text in place of the message', text, '"message" must be an object'],
   ['nothing to send', {}, 'needs a message or attachments'],
   ['an empty text', { message: '' }, 'needs a message or attachments'],
   ['an empty list of files', { attachments: [] }, 'needs a message or attachments'],
@@ -369,15 +369,17 @@ test.each<readonly [string, MessageInput]>([
 });
 
 test.each<readonly [string, unknown]>([
-  ['empty', ''],
-  ['empty', '..'],
+  ['an empty text', ''],
+  ['text', '..'],
+  ['text', 'Rates desk'],
+  ['the text "undefined"', `undefined`],
   ['undefined', undefined],
   ['null', null],
   ['NaN', Number.NaN],
 ])('a stream id that is %s is refused, for it would lead to another path', async (what, id) => {
   const error = await failure(service.client().messages.create(id as string, { message: text }));
   expect(error).toMatchObject({ code: 'BAD_INPUT' });
-  expect(error.message).toContain(`needs a streamId; it was ${what}`);
+  expect(error.message).toContain(`; it was ${what}.`);
   expect(service.requests).toEqual([]);
 });
 

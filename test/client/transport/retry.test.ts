@@ -285,7 +285,7 @@ test.each<readonly [string, CallOptions]>([
 ])('an invalid option %s is refused at once', async (name, options) => {
   const error = await failure(service.client().users.session(options));
   expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
-  expect(error.message).toContain(`the option "${name}" must be`);
+  expect(error.message).toContain(`"options.${name}" must be`);
   expect(service.requests).toEqual([]);
 });
 

@@ -114,7 +114,7 @@ test('[USR-1] an invalid user among many fails alone', async () => {
 test('a suspension until an invalid date is refused unsent', async () => {
   const suspension = { until: new Date('x'), reason: 'r' };
   const error = await failure(service.client().users.suspend(7, suspension));
-  expect(error.message).toContain('"until" must be a valid Date');
+  expect(error.message).toContain('"suspension.until" must be a valid Date');
   expect(service.requests).toEqual([]);
 });
 

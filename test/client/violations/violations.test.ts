@@ -104,11 +104,11 @@ test('[DLP-2] a walk goes on from its cursor, behind the last entry that was giv
 });
 
 test.each<readonly [string, unknown]>([
-  ['a range is an object', undefined],
-  ['"startTime" must be a valid Date', {}],
-  ['"startTime" must be a valid Date', { startTime: new Date('x') }],
-  ['"endTime" must be a valid Date', { startTime: 0, endTime: 'today' }],
-  ['"limit" must be a whole number from 1', { startTime: 0, limit: 0 }],
+  ['"from" must be an object', undefined],
+  ['"from.startTime" must be a valid Date', {}],
+  ['"from.startTime" must be a valid Date', { startTime: new Date('x') }],
+  ['"from.endTime" must be a valid Date', { startTime: 0, endTime: 'today' }],
+  ['"from.limit" must be a whole number from 1', { startTime: 0, limit: 0 }],
 ])('[DLP-1] an invalid range is refused: %s', (problem, range) => {
   const { violations } = service.client();
   expect(() => violations.messages(range as { startTime: number })).toThrow(problem);

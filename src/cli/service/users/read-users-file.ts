@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { UserToCreate } from '../../../client/administration.js';
-import { nearest } from '../../../client/config/suggestion.js';
+import { suggest } from '../../../client/suggest.js';
 import { toUser, userAttributes } from '../../../client/users/user-record.js';
 import { CadenzaError } from '../../../contract/index.js';
 import { isJsonObject } from '../../../messageml/internals.js';
@@ -57,7 +57,7 @@ function checkedNames(file: string, names: readonly string[]): string[] {
   }
   const unknown = names.find((name) => !userAttributes.includes(name));
   if (unknown !== undefined) {
-    const near = nearest(unknown, userAttributes);
+    const near = suggest(unknown, userAttributes);
     const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
     throw new CadenzaError(
       'DATA_INVALID',

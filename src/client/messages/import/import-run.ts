@@ -50,9 +50,8 @@ export class ImportRun {
     this.#parts = parts;
     this.#options = options;
     this.#callOptions = { signal, traceId, maxAttempts, readTimeout, deadline };
-    // Anything that is not a number counts as 1 too.
-    this.#size = batchSize >= 1 ? Math.min(batchSize, largestBatch) : 1;
-    this.#parallel = parallel >= 1 ? Math.floor(parallel) : 1;
+    this.#size = Math.min(batchSize, largestBatch);
+    this.#parallel = parallel;
     this.#failures = failures === undefined ? undefined : new FailureFile(failures);
     this.#meter = new ProgressMeter(parts.clock, total);
   }

@@ -1,7 +1,6 @@
 import type { Message, MessageId } from '../../../contract/index.js';
 import type { CallOptions } from '../../transport/call-options.js';
 import type { Query } from '../../transport/route.js';
-import { badSearch } from './search-json.js';
 
 /** How to search. */
 export interface SearchOptions extends CallOptions {
@@ -21,18 +20,6 @@ const usualPage = 100;
 const largestPage = 1_000;
 
 /**
- * How many messages to ask for in one call. More than the service gives would look like the last page.
- *
- * @throws InputError `BAD_SEARCH` for none, and for anything that is not a number
- */
-function checkPageSize(pageSize: number): number {
-  if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
-    throw badSearch(`needs a "pageSize" that is a whole number from 1 to ${largestPage}.`);
-  }
-  return Math.min(pageSize, largestPage);
-}
-
-/**
  * Walks all pages of a search. Messages that arrive meanwhile push older ones to the next page;
  * what was on the page before is left out there.
  */
@@ -41,7 +28,8 @@ export async function* readSearch(
   read: (query: Query, options: CallOptions) => Promise<readonly Message[]>,
 ): AsyncGenerator<Message, void, undefined> {
   const { sortDir, tier, scope, pageSize: asked = usualPage, ...callOptions } = options;
-  const pageSize = checkPageSize(asked);
+  // More than the service gives would look like the last page.
+  const pageSize = Math.min(asked, largestPage);
   let before: ReadonlySet<MessageId> = new Set();
   for (let skip = 0; ; skip += pageSize) {
     const query = { skip, limit: pageSize, sortDir, tier, scope };

@@ -157,11 +157,11 @@ test.each<readonly [string, unknown, string]>([
   expect((JSON.parse(line ?? '') as { diagnostic: string }).diagnostic).toContain(says);
 });
 
-test('invalid numbers of calls and messages count as one', async () => {
+test.each(['batchSize', 'parallel'])('a %s that is no number is refused', (name) => {
   const { messages } = service.client();
-  const input = [make('a'), make('b')];
-  await collect(messages.import(input, { batchSize: Number.NaN, parallel: Number.NaN }));
-  expect(sent().map((batch) => batch.length)).toEqual([1, 1]);
+  expect(() => messages.import([make('a')], { [name]: Number.NaN })).toThrow(
+    `"options.${name}" must be a whole number from 1 on; it was NaN`,
+  );
 });
 
 test('[IMP-7] files are sent as Base64, byte for byte, with their previews', async () => {

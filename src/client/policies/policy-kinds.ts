@@ -1,0 +1,47 @@
+import type { Argument } from '../given/check-arguments.js';
+import { type FieldKinds, fieldsAndMore } from '../given/fields.js';
+import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import { type CallOptions, callOptionsAnd } from '../transport/call-options.js';
+import type {
+  PolicyApplication,
+  PolicyGeneration,
+  PolicyToCreate,
+  RulePolicyToCreate,
+  TermPolicyToCreate,
+} from './policy-types.js';
+
+const generation = optional(oneOf<PolicyGeneration>('V1', 'V3'));
+
+/** How a call on policies is made, and on which of them. */
+export const policyOptions: Argument<
+  (CallOptions & { readonly generation?: PolicyGeneration | undefined }) | undefined
+> = callOptionsAnd({ generation });
+
+const common = { name: kinds.name, scopes: listOfKind(oneOf('Internal', 'External')) };
+
+const withTerms = fieldsAndMore<TermPolicyToCreate>({
+  ...common,
+  type: oneOf('Block', 'Warn'),
+  contentTypes: listOfKind(oneOf('Messages', 'RoomMeta', 'SignalMeta')),
+  dictionaryIds: listOfKind(kinds.id),
+});
+
+const application: FieldKinds<PolicyApplication> = {
+  dataType: oneOf('Messages', 'RoomMeta', 'SignalMeta', 'FileContent', 'FileMeta'),
+  action: oneOf('Block', 'Warn', 'LogOnly'),
+  rules: listOfKind(kinds.object),
+};
+
+const withRules = fieldsAndMore<RulePolicyToCreate>({
+  ...common,
+  appliesTo: listOfKind(fieldsAndMore(application)),
+});
+
+/** A policy of either generation. */
+export const policyToCreate: Kind<PolicyToCreate & PolicyToCreate<'V3'>> = {
+  problem: (value, place) =>
+    (typeof value === 'object' && value !== null && 'appliesTo' in value
+      ? withRules
+      : withTerms
+    ).problem(value, place),
+};

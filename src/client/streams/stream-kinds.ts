@@ -1,0 +1,54 @@
+import { fields, fieldsAndMore } from '../given/fields.js';
+import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import type { PageQuery } from '../transport/pages.js';
+import type {
+  SharedArticle,
+  StreamAttachmentRange,
+  StreamFilter,
+  StreamMessageRange,
+} from './stream-types.js';
+
+/** Which of someone's streams to list. */
+export const streamFilter: Kind<StreamFilter> = fields<StreamFilter>({
+  streamTypes: optional(listOfKind(oneOf('IM', 'MIM', 'ROOM', 'POST'))),
+  includeInactiveStreams: optional(kinds.flag),
+});
+
+/** Which page of a list. */
+export const pageQuery: Kind<PageQuery> = fields<PageQuery>({
+  skip: kinds.whole,
+  limit: kinds.count,
+});
+
+/** Which files of a stream to list. */
+export const attachmentRange: Kind<StreamAttachmentRange> = fields<StreamAttachmentRange>({
+  since: optional(kinds.time),
+  to: optional(kinds.time),
+  limit: optional(kinds.count),
+  sortDir: optional(oneOf('ASC', 'DESC')),
+});
+
+/** When the messages were sent whose ids are asked for. */
+export const messageIdRange: Kind<StreamMessageRange> = fields<StreamMessageRange>({
+  since: kinds.time,
+  to: optional(kinds.time),
+});
+
+const text = optional(kinds.text);
+
+/** An article to share. */
+export const sharedArticle: Kind<SharedArticle> = fieldsAndMore<SharedArticle>({
+  title: kinds.text,
+  publisher: kinds.text,
+  author: kinds.text,
+  appId: kinds.id,
+  articleId: text,
+  articleUrl: text,
+  subTitle: text,
+  message: text,
+  summary: text,
+  thumbnailUrl: text,
+  appName: text,
+  appIconUrl: text,
+  publishDate: optional(kinds.whole),
+});

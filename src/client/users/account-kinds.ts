@@ -1,0 +1,75 @@
+import type { FileInput } from '../attachments/attachment-input.js';
+import { fileKind } from '../attachments/check-file.js';
+import { fields, fieldsAndMore } from '../given/fields.js';
+import { type Kind, kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import type { UserAttributes, UserKey } from './user-detail.js';
+import type { UserFilter } from './user-types.js';
+
+const text = optional(kinds.text);
+const texts = optional(listOfKind(kinds.text));
+
+const userKey = optional(
+  fieldsAndMore<UserKey>({
+    key: kinds.name,
+    action: optional(oneOf('SAVE', 'REVOKE', 'EXTEND')),
+    expirationDate: optional(kinds.whole),
+  }),
+);
+
+/** What is recorded of an account. */
+export const userAttributes: Kind<UserAttributes> = fieldsAndMore<UserAttributes>({
+  emailAddress: text,
+  firstName: text,
+  lastName: text,
+  userName: text,
+  displayName: text,
+  companyName: text,
+  department: text,
+  division: text,
+  title: text,
+  location: text,
+  jobFunction: text,
+  recommendedLanguage: text,
+  twoFactorAuthPhone: text,
+  workPhoneNumber: text,
+  mobilePhoneNumber: text,
+  smsNumber: text,
+  assetClasses: texts,
+  industries: texts,
+  marketCoverage: texts,
+  responsibility: texts,
+  function: texts,
+  instrument: texts,
+  userMetadata: optional(kinds.object),
+  currentKey: userKey,
+  previousKey: userKey,
+});
+
+/** Which accounts to find. */
+export const userFilter: Kind<UserFilter> = fields<UserFilter>({
+  role: optional(kinds.name),
+  feature: optional(kinds.name),
+  status: optional(oneOf('ENABLED', 'DISABLED')),
+});
+
+/** Features by their names, and whether they are on. */
+export const featureSwitches: Kind<Readonly<Record<string, boolean>>> = {
+  problem: (value, place) =>
+    kinds.object.problem(value, place) ??
+    Object.entries(Object(value) as object)
+      .map(([name, one]) => kinds.flag.problem(one, `${place}.${name}`))
+      .find((problem) => problem !== undefined),
+};
+
+/** A picture: a file, or its bytes. */
+export const imageKind: Kind<FileInput | Uint8Array> = {
+  problem: (value, place) =>
+    ArrayBuffer.isView(value) ? undefined : fileKind.problem(value, place),
+};
+
+/** What a bot tells of its commands. */
+export const manifestKind: Kind<object | string> = kind(
+  'an object, or the JSON text of one',
+  (value) =>
+    kinds.object.problem(value, '') === undefined || kinds.name.problem(value, '') === undefined,
+);
