@@ -1,17 +1,19 @@
 import type { Expression, SqlBool } from 'kysely';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import { isPostgres } from '../store/by-turns.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { endOfStretch, longestStretch } from '../store/message-stretches.js';
 import type { Store } from '../store/store.js';
-import type { Tables, UserRow } from '../store/tables.js';
+import { streamById } from '../store/streams.js';
+import type { Queries, Tables, UserRow } from '../store/tables.js';
 import type { PartOfWalk } from '../store/words.js';
+import { readableSince } from '../streams/access.js';
 import type { SearchPage } from './page-of.js';
 import { pageOf } from './page-of.js';
 import { beforeAll } from './stretches.js';
-import type { Asked } from './walk.js';
+import type { Among, Asked } from './walk.js';
 import { walkAlong, walkWords } from './walk.js';
 import type { IndexWalk, Wanted, Where } from './walks.js';
 import { walkOfStream, walksOf } from './walks.js';
@@ -23,26 +25,49 @@ import { walkOfStream, walksOf } from './walks.js';
  * word costs no more than a rare one; what they find is united (SRC-5).
  */
 export async function findMessages(
-  { reading, words }: Pick<Store, 'reading' | 'words'>,
+  { queries, reading, words }: Pick<Store, 'queries' | 'reading' | 'words'>,
   reader: UserRow,
   query: Wanted,
   page: SearchPage,
 ): Promise<MessagePlace[]> {
+  const readable =
+    query.streamId === undefined ? query : await readablePart(queries, query, reader);
+  if (readable === undefined) {
+    return [];
+  }
   const where: Where = expressionBuilder<Tables, 'messages' | 'streams'>();
-  const { streamId = '', text, fromDate, toDate } = query;
-  const walkPart = (part: PartOfWalk) => words.walk(streamId, text ?? '', part);
+  const { streamId, text, fromDate, toDate } = readable;
+  const walkPart = (part: PartOfWalk) => words.walk(streamId ?? '', text ?? '', part);
   const asked: Asked = {
-    condition: where.and([...narrowed(where, query), readable(where, reader)]),
+    among: streamId === undefined ? amongAll(where, readable, reader) : amongOf(where, streamId),
     fromDate,
     toDate,
     direction: page.direction,
     wanted: page.skip + page.limit,
     pace: page.pace ?? new Pace(),
-    isPlannedAnew: text !== undefined || query.streamId !== undefined,
+    isPlannedAnew: text !== undefined || streamId !== undefined,
   };
   const byWords = text === undefined ? [] : [walkWords(reading, walkPart, asked)];
-  const others = await waysTo(reading, where, query);
+  const others = await waysTo(reading, where, readable);
   return pageOf([...byWords, ...others.map((walk) => walkAlong(reading, walk, asked))], page);
+}
+
+/**
+ * What a user may read of what is searched within a stream: it begins when the user may read the stream, however much
+ * was written before. The database need not look at the stream for each message then. `undefined`: nothing.
+ */
+async function readablePart(
+  queries: Queries,
+  query: Wanted,
+  reader: UserRow,
+): Promise<Wanted | undefined> {
+  const { streamId = '', fromDate } = query;
+  const stream = await streamById(queries, streamId);
+  const since = stream && (await readableSince(queries, stream, reader));
+  if (since === undefined || since === 0) {
+    return since === 0 ? query : undefined;
+  }
+  return { ...query, fromDate: Math.max(fromDate ?? since, since) };
 }
 
 /**
@@ -66,16 +91,23 @@ async function waysTo(
   return walk === undefined ? [] : [walk];
 }
 
-/** What must hold of every message but its time. */
-function narrowed(where: Where, query: Wanted): Expression<SqlBool>[] {
-  return [
-    ...(query.streamId === undefined ? [] : [where('messages.stream_id', '=', query.streamId)]),
-    ...(query.streamTypes === undefined ? [] : [where('streams.type', 'in', query.streamTypes)]),
-  ];
+/** The messages of one stream. */
+function amongOf(where: Where, streamId: string): Among {
+  return { table: sql``, join: sql``, condition: where('messages.stream_id', '=', streamId) };
+}
+
+/** Those that a user may read, of all streams of some types. */
+function amongAll(where: Where, { streamTypes }: Wanted, reader: UserRow): Among {
+  const ofTypes = streamTypes === undefined ? [] : [where('streams.type', 'in', streamTypes)];
+  return {
+    table: sql`cross join streams`,
+    join: sql`and streams.id = messages.stream_id`,
+    condition: where.and([...ofTypes, isReadable(where, reader)]),
+  };
 }
 
 /** The same permissions as for reading a stream: public, or a member, from when the member may read. */
-function readable(where: Where, reader: UserRow): Expression<SqlBool> {
+function isReadable(where: Where, reader: UserRow): Expression<SqlBool> {
   return where.or([
     where.and([
       where('streams.public', '=', 1),

@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
-import { listed, ok } from '../http/answer.js';
+import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
 import type { SignalQuery } from '../signals/signal-query.js';
@@ -8,7 +8,6 @@ import { readSignalQuery } from '../signals/signal-query.js';
 import { visibleSignal } from '../signals/signals.js';
 import { shownMessagesAt } from '../store/in-pieces.js';
 import { streamById } from '../store/streams.js';
-import { readableSince } from '../streams/access.js';
 import { findMessages } from './find-messages.js';
 import { hasRepeatedName } from './repeated-names.js';
 import type { SearchQuery } from './search-query.js';
@@ -30,7 +29,7 @@ export async function searchMessages(call: SessionCall): Promise<Answer> {
 export async function answerSearch(call: SessionCall, given: unknown): Promise<Answer> {
   const { service, session, query } = call;
   const search = readSearchQuery(given);
-  const readable = await readablePart(call, search);
+  await requireSearched(call, search);
   const page = {
     ...paging(query, { limit: 50, max: 1000 }),
     direction: directionOf(query('sortDir')),
@@ -38,37 +37,15 @@ export async function answerSearch(call: SessionCall, given: unknown): Promise<A
   };
   const { store } = service;
   const signalQuery = await signalQueryOf(call, search.signal);
-  if (readable === undefined) {
-    return ok([]);
-  }
-  const places = await findMessages(store, session.user, { ...readable, signalQuery }, page);
+  const places = await findMessages(store, session.user, { ...search, signalQuery }, page);
   return listed(shownMessagesAt(store, places));
 }
 
-/**
- * What the caller may read of what is searched: a search within a stream begins when the caller may read it, however much
- * was written before. `undefined`: nothing.
- *
- * @throws Refusal 400 when the stream to search in is not there
- */
-async function readablePart(
-  { service, session }: SessionCall,
-  search: SearchQuery,
-): Promise<SearchQuery | undefined> {
-  const { queries } = service.store;
-  const { streamId, fromDate } = search;
-  if (streamId === undefined) {
-    return search;
-  }
-  const stream = await streamById(queries, streamId);
-  if (stream === undefined) {
+/** @throws Refusal 400 when the stream to search in is not there */
+async function requireSearched({ service }: SessionCall, { streamId }: SearchQuery): Promise<void> {
+  if (streamId !== undefined && (await streamById(service.store.queries, streamId)) === undefined) {
     throw badRequest('"streamId": there is no such stream.');
   }
-  const since = await readableSince(queries, stream, session.user);
-  if (since === undefined || since === 0) {
-    return since === 0 ? search : undefined;
-  }
-  return { ...search, fromDate: Math.max(fromDate ?? since, since) };
 }
 
 async function signalQueryOf(

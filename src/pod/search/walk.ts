@@ -12,10 +12,18 @@ import type { Bounds, Direction } from './stretches.js';
 import { afterAll, beforeAll } from './stretches.js';
 import type { IndexWalk } from './walks.js';
 
-/** What of a walk is asked for. */
-export interface Asked {
+/** Among which messages is searched. */
+export interface Among {
+  /** What is joined to the messages for it: a table, and how it goes with them; empty where it takes none. */
+  readonly table: RawBuilder<unknown>;
+  readonly join: RawBuilder<unknown>;
   /** What must hold of every message. */
   readonly condition: Expression<SqlBool>;
+}
+
+/** What of a walk is asked for. */
+export interface Asked {
+  readonly among: Among;
   /** Epoch milliseconds, both ends included. */
   readonly fromDate: number | undefined;
   readonly toDate: number | undefined;
@@ -122,8 +130,8 @@ function readEntries(
 }
 
 /** What holds of messages that are found, besides where they are. */
-function mayBeShown({ condition }: Asked): RawBuilder<SqlBool> {
-  return sql`messages.suppressed_at is null and ${condition}`;
+function mayBeShown({ among }: Asked): RawBuilder<SqlBool> {
+  return sql`messages.suppressed_at is null and ${among.condition}`;
 }
 
 interface Statement {
@@ -138,14 +146,14 @@ interface Statement {
 async function read<Row extends MessagePlace>(
   reading: Queries,
   { columns = sql``, from, condition, order, limit }: Statement,
-  { direction, isPlannedAnew }: Asked,
+  { among, direction, isPlannedAnew }: Asked,
 ): Promise<Row[]> {
   const by = order.map((column) => sql`${column} ${sql.raw(direction)}`);
   const query = sql<Row>`
     select messages.position, messages.user_id, messages.stream_id, messages.timestamp,
       ${messageBytes} as bytes ${columns}
-    from ${from} cross join streams
-    where ${condition} and streams.id = messages.stream_id
+    from ${from} ${among.table}
+    where ${condition} ${among.join}
     order by ${sql.join(by)} limit ${limit}
   `.compile(reading);
   const { rows } = await reading.executeQuery(isPlannedAnew ? plannedAnew(query) : query);

@@ -62,8 +62,22 @@ export function storedMessagesAt(
 
 type At = Marks<{ positions: readonly number[] }>;
 
+/** Few messages have files: where they are asked for is known then, and mostly nothing is to be asked. */
 const shownAt = prepared((queries, { list }: At) =>
-  queries.selectFrom('messages').select(shownColumns).where('position', 'in', list('positions')),
+  queries
+    .selectFrom('messages')
+    .select(shownColumns)
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('attachments')
+            .select('attachments.id')
+            .whereRef('attachments.message_id', '=', 'messages.id'),
+        )
+        .as('has_files'),
+    )
+    .where('position', 'in', list('positions')),
 );
 
 const storedAt = prepared((queries, { list }: At) =>

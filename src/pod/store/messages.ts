@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import type { Attachment, Message, MessageId, StreamId } from '../../contract/index.js';
 import { grouped } from './grouped.js';
 import type { Marks } from './prepared.js';
@@ -27,7 +28,10 @@ export const shownColumns = [
 ] as const satisfies readonly (keyof MessageRow)[];
 
 /** A message without what is not shown of it: its texts are what takes long to read. */
-export type ShownRow = Pick<MessageRow, (typeof shownColumns)[number]>;
+export type ShownRow = Pick<MessageRow, (typeof shownColumns)[number]> & {
+  /** Whether there are files of it; left out where nobody has asked. */
+  readonly has_files?: SqlBool;
+};
 
 /** The message with an id, or `undefined`. Suppressed messages are found too. */
 export async function messageById(
@@ -48,7 +52,7 @@ export async function toMessages(
     messageUsersById(queries, [...new Set(rows.map(({ user_id }) => user_id))]),
     attachmentsOf(
       queries,
-      rows.map(({ id }) => id),
+      rows.flatMap(({ id, has_files = true }) => (has_files ? [id] : [])),
     ),
   ]);
   const authors = new Map(users.map((user) => [user.id, user]));

@@ -218,7 +218,10 @@ test('a question finds the messages that share most words with it, the best firs
   const messages = found.json() as { messageId: string }[];
   expect(messages.map(({ messageId }) => messageId)[0]).toBe(best.messageId);
   expect(messages).toHaveLength(2);
+  expect(expectOk(await ask(bob, { text: 'barley', threadId: im })).json()).toHaveLength(2);
   expect(expectOk(await ask(bob, { text: 'zebra', threadId: im })).json()).toEqual([]);
+  expect(expectOk(await ask(admin, { text: 'barley', threadId: im })).json()).toEqual([]);
+  expect(expectOk(await ask(bob, { text: 'barley', threadId: 'nowhere' })).json()).toEqual([]);
   expect(expectOk(await ask(admin, { text: 'barley' })).json()).toEqual([]);
 });
 

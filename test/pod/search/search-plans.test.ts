@@ -16,7 +16,6 @@ import { readAddress } from '../../../src/pod/store/address.js';
 import { Store } from '../../../src/pod/store/store.js';
 import type { Tables, UserRow } from '../../../src/pod/store/tables.js';
 import { userById } from '../../../src/pod/store/users.js';
-import { postgresWords } from '../../../src/pod/store/words.js';
 import { actAs } from '../caller.js';
 import { dropKeptDatabases, keptSchema, postgres, runOnPostgres } from '../databases.js';
 
@@ -108,7 +107,7 @@ onPostgres('a search for words is planned for its words each time', async () => 
 /** The most rows that one step of the server's plan has, of a search for the 50 latest messages. */
 async function mostRowsFor(store: Store, readerId: number, body: object): Promise<number> {
   const steps: number[] = [];
-  for (const query of await statementsOf(await readerOf(store, readerId), body)) {
+  for (const query of await statementsOf(store, await readerOf(store, readerId), body)) {
     const { rows } = await store.queries.executeQuery<{ 'QUERY PLAN': string }>(
       Compiled.raw(`explain analyze ${query.sql}`, [...query.parameters]),
     );
@@ -128,10 +127,14 @@ async function readerOf(store: Store, id: number): Promise<UserRow> {
   return reader;
 }
 
-/** What a search asks of the server, without a server. */
-async function statementsOf(reader: UserRow, body: object): Promise<readonly CompiledQuery[]> {
+/** What a search asks of the connection that only reads, without asking. */
+async function statementsOf(
+  { queries, words }: Store,
+  reader: UserRow,
+  body: object,
+): Promise<readonly CompiledQuery[]> {
   const built: CompiledQuery[] = [];
-  const queries = new Kysely<Tables>({
+  const reading = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
@@ -144,7 +147,7 @@ async function statementsOf(reader: UserRow, body: object): Promise<readonly Com
   });
   const query = { ...readSearchQuery(body), signalQuery: undefined };
   const page = { skip: 0, limit: 50, direction: 'desc' } as const;
-  await findMessages({ reading: queries, words: postgresWords }, reader, query, page);
+  await findMessages({ queries, reading, words }, reader, query, page);
   expect(built).not.toEqual([]);
   return built;
 }

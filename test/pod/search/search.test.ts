@@ -313,6 +313,19 @@ test('what is found comes page by page, newest first or oldest first', async () 
   expect((await search(body, { query: '?sortDir=up' })).status).toBe(400);
 });
 
+test('what is found comes with its files, and what has none without', async () => {
+  const body = new FormData();
+  body.append('message', '<messageML><hash tag="files"/></messageML>');
+  body.append('attachment', new Blob(['a,b']), 'prices.csv');
+  expectOk(await alice.post(`/agent/v4/stream/${room}/message/create`, body));
+  clock.advance(1);
+  await alice.say(room, '<hash tag="files"/>');
+
+  const [without, having] = expectOk(await search({ hashtag: 'files' })).json() as Message[];
+  expect(without).not.toHaveProperty('attachments');
+  expect(having?.attachments).toEqual([expect.objectContaining({ name: 'prices.csv', size: 3 })]);
+});
+
 test('[AUT-1] a search needs both tokens', async () => {
   const { sessionToken = '' } = alice.headers;
   const reply = await call(pod, 'POST', '/agent/v1/message/search', {
