@@ -60,10 +60,12 @@ function botFiles({ from, js = false }: ProjectOptions): ProjectFiles | Promise<
   return from === undefined ? smallBot(js) : starterFiles(from, js);
 }
 
-/** Under another name first, so that a folder of this name is whole. */
+/** Under another name first, so that a folder of this name is whole; what fails, fails for the one that was asked for. */
 async function writeAtOnce(folder: string, files: ProjectFiles): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
-  await mkdir(unfinished);
+  await mkdir(unfinished).catch((error: unknown) => {
+    throw error instanceof Error ? Object.assign(error, { path: folder }) : error;
+  });
   try {
     for (const [file, text] of Object.entries(files)) {
       const path = join(unfinished, file);

@@ -9,6 +9,9 @@ const units = ['bytes', 'kB', 'MB', 'GB'] as const;
  * @param bytes - a whole number
  */
 export function fileSize(bytes: number): string {
+  if (bytes === 1) {
+    return '1 byte';
+  }
   let [value, unit] = [bytes, 0];
   while (value >= 1000 && unit < units.length - 1) {
     value /= 1000;

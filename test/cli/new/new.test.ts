@@ -130,6 +130,14 @@ test.each([
   expect(readdirSync(parent)).toEqual(before);
 });
 
+test('a folder that takes no project is named, and not what is written there first', async () => {
+  const within = join(parent, 'a-file');
+  writeFileSync(within, '');
+  await expect(writeProject({ name: 'other', parent: within })).rejects.toMatchObject({
+    path: join(within, 'other'),
+  });
+});
+
 test('each bundled bot can be named, and completed, after --from', () => {
   const folders = readdirSync(join(root, 'bots'), { withFileTypes: true });
   expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(

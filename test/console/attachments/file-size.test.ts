@@ -3,6 +3,7 @@ import { fileSize } from '../../../src/console/attachments/file-size.js';
 
 test.each([
   [0, '0 bytes'],
+  [1, '1 byte'],
   [999, '999 bytes'],
   [1000, '1 kB'],
   [48_213, '48.2 kB'],
