@@ -120,7 +120,7 @@ test('a program is not called a document, and what is no picture has the sign of
     { message: '<messageML>Pay this</messageML>', file: 'invoice\u202efdp.exe' },
     { message: '<messageML>Look</messageML>', file: 'no-picture.png' },
   );
-  await at.messages.getByRole('button', { name: 'Download invoicefdp.exe 1 bytes' }).waitFor();
+  await at.messages.getByRole('button', { name: 'Download invoicefdp.exe 1 byte' }).waitFor();
   const other = at.messages.getByRole('button', { name: /^Download no-picture\.png/ });
   await other.waitFor();
   await other.getByRole('img').waitFor({ state: 'detached' });

@@ -68,6 +68,19 @@ test.each(scenes.map((scene) => [scene.name, scene] as const))(
   },
 );
 
+test('who and which room to choose is named while the code that looks them up is on its way', async () => {
+  const at = await open('about:blank');
+  let asked = 0;
+  await at.page.route(/\/pickers-[^/]+\.js$/, () => {
+    asked += 1;
+  });
+  await at.page.goto(new URL('as/alice', furnished.url).href);
+  await at.open('Forms');
+  await at.messages.getByRole('textbox', { disabled: true }).first().waitFor();
+  expect(await violations(at)).toEqual([]);
+  expect(asked).toBeGreaterThan(0);
+});
+
 test('views that are no conversation, light and dark: nothing keeps anybody out either', async () => {
   const at = await open('as/alice');
   for (const scene of pageScenes) {

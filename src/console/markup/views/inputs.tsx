@@ -63,11 +63,21 @@ const TextArea: View = ({ element }) => {
 const RichText = later<ViewProps>(async () => (await import('./rich-text.js')).RichText, TextArea);
 
 /** What looks people and rooms up is not part of the first screen either. Until it is there nothing can be typed, or it would be lost. */
-const Unready: View = () => (
-  <div class="ml-picker">
-    <input class="input" disabled />
-  </div>
-);
+const Unready: View = ({ element }) => {
+  const id = useScopedId(element.attributes.get('id'));
+  const placeholder = valueOf(element, 'placeholder') ?? 'Search';
+  return (
+    <div class="ml-picker">
+      <input
+        class="input"
+        id={id}
+        placeholder={placeholder}
+        aria-label={id === undefined ? placeholder : undefined}
+        disabled
+      />
+    </div>
+  );
+};
 const PersonSelector = later<ViewProps>(
   async () => (await import('./pickers.js')).PersonSelector,
   Unready,
