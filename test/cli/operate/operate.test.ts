@@ -238,10 +238,11 @@ test('the number that a person was told leads to the line of the log and to the 
     err: { operation: 'streams.info', traceId: expect.stringMatching(/^\w{6}$/) },
   });
 
-  const { stdout } = await cadenzaHere('dead-letters', 'list', '--json', ...options);
-  expect(JSON.parse(stdout)).toMatchObject({ traceId: number, what: 'MESSAGESENT' });
+  // What a person is told is sent before the event is done, and a stop waits for both.
   running.child.kill('SIGTERM');
   await running.ended;
+  const { stdout } = await cadenzaHere('dead-letters', 'list', '--json', ...options);
+  expect(JSON.parse(stdout)).toMatchObject({ traceId: number, what: 'MESSAGESENT' });
 });
 
 test('a store that is not there is not made', async () => {
