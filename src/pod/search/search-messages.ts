@@ -29,7 +29,6 @@ export async function searchMessages(call: SessionCall): Promise<Answer> {
 export async function answerSearch(call: SessionCall, given: unknown): Promise<Answer> {
   const { service, session, query } = call;
   const search = readSearchQuery(given);
-  await requireSearched(call, search);
   const page = {
     ...paging(query, { limit: 50, max: 1000 }),
     direction: directionOf(query('sortDir')),
@@ -38,10 +37,13 @@ export async function answerSearch(call: SessionCall, given: unknown): Promise<A
   const { store } = service;
   const signalQuery = await signalQueryOf(call, search.signal);
   const places = await findMessages(store, session.user, { ...search, signalQuery }, page);
+  if (places.length === 0) {
+    await requireSearched(call, search);
+  }
   return listed(shownMessagesAt(store, places));
 }
 
-/** @throws Refusal 400 when the stream to search in is not there */
+/** Asked only where nothing was found. @throws Refusal 400 when the stream to search in is not there */
 async function requireSearched({ service }: SessionCall, { streamId }: SearchQuery): Promise<void> {
   if (streamId !== undefined && (await streamById(service.store.queries, streamId)) === undefined) {
     throw badRequest('"streamId": there is no such stream.');
