@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, chmod, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { access, chmod, constants, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from '../contract/index.js';
 
 type Content = string | Uint8Array;
@@ -25,7 +26,7 @@ export async function writeWhole(
   { mode }: WriteOptions = {},
 ): Promise<void> {
   try {
-    const found = await stat(path).catch(noneThere);
+    const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined) {
       await replace(path, content, mode);
     } else if (found.isFile()) {
@@ -64,10 +65,4 @@ async function write(path: string, content: Content, mode: number | undefined): 
     await chmod(path, mode);
   }
   await writeFile(path, content, { flush: true });
-}
-
-function noneThere(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') {
-    throw error;
-  }
 }

@@ -1,7 +1,6 @@
-import { appendFileSync } from 'node:fs';
-import { access, constants, rm, stat } from 'node:fs/promises';
+import { appendFileSync, statSync } from 'node:fs';
+import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from '../../contract/index.js';
 
 /**
  * Removes what the last run left in a file of failures, since this run tries it again; and finds out before anything is
@@ -10,7 +9,7 @@ import { errorCode } from '../../contract/index.js';
  * @throws the system's error: a folder in its place, or none around it
  */
 export async function clearFailures(path: string): Promise<void> {
-  const found = await stat(path).catch(noneThere);
+  const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
     await access(dirname(path), constants.W_OK);
   } else if (found.isDirectory()) {
@@ -27,10 +26,4 @@ export async function clearFailures(path: string): Promise<void> {
  */
 export function addFailure(path: string, failure: unknown): void {
   appendFileSync(path, `${JSON.stringify(failure)}\n`, { mode: 0o600 });
-}
-
-function noneThere(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') {
-    throw error;
-  }
 }

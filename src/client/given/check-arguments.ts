@@ -13,7 +13,6 @@ export function given<Value>(name: string, kind: Kind<Value>): Argument<Value> {
   return { name, kind };
 }
 
-// `any` is what a class with a constructor of its own arguments can be told by.
 type Method = (...given: readonly never[]) => unknown;
 
 type ArgumentsOf<Given extends readonly unknown[]> = {
@@ -57,6 +56,7 @@ function checkedMethod(
   operation: string,
   taken: readonly Argument<unknown>[],
 ): unknown {
+  // A generator that is asynchronous counts as an asynchronous function too, and gives no promise.
   const givesPromise = types.isAsyncFunction(method) && !types.isGeneratorFunction(method);
   const checked = function (this: unknown, ...all: readonly unknown[]): unknown {
     try {
