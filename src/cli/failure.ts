@@ -10,10 +10,15 @@ import { printableLines } from './terminal/printable.js';
 const packageFolder = dirname(fileURLToPath(new URL('../../package.json', import.meta.url)));
 
 const systemSentences: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
-  ENOENT: ({ path = 'A file' }) =>
-    existsSync(dirname(path))
-      ? `${path} does not exist.`
-      : `The folder ${dirname(path)} does not exist.`,
+  ENOENT: ({ path = 'A file', syscall }) => {
+    const folder = dirname(path);
+    if (!existsSync(folder)) {
+      return `The folder ${folder} does not exist.`;
+    }
+    return syscall === 'mkdir'
+      ? `${path} cannot be made: ${folder} takes no folders.`
+      : `${path} does not exist.`;
+  },
   EISDIR: ({ path = 'A path' }) => `${path} is a folder, where a file is needed.`,
   EACCES: (error) => `${error.path ?? 'A file'} may not be read or written by this user.`,
   EPERM: (error) => `${error.path ?? 'A file'} may not be read or written by this user.`,

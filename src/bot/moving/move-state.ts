@@ -77,21 +77,29 @@ export async function moveState(options: MoveStateOptions): Promise<MovedState> 
     tell: (phase, rows, of) => onProgress?.({ phase, rows, of }),
     lost: lost.signal,
   };
-  const opened = [from, to].map((store) => store.open());
-  try {
-    await Promise.all(opened);
+  const intoNew = async (): Promise<MovedState> => {
     await mustDiffer(move);
-    return await whileHeld(move, lost, async () => {
-      await refuseHalfMoved(from);
+    return whileHeld(move, lost, 'new', async () => {
       if (!replace) {
         await mustBeEmpty(move);
       }
       return carryOver(move);
     });
+  };
+  // The new store, whose file would be made, is opened when the old one can be moved.
+  const fromOld = async (): Promise<MovedState> => {
+    await refuseHalfMoved(from);
+    return whileOpen(to, intoNew);
+  };
+  return whileOpen(from, () => whileHeld(move, lost, 'old', fromOld));
+}
+
+async function whileOpen(store: Store, work: () => Promise<MovedState>): Promise<MovedState> {
+  await store.open();
+  try {
+    return await work();
   } finally {
-    await Promise.allSettled(
-      opened.map((one, index) => one.then(() => [from, to][index]?.close())),
-    );
+    await Promise.allSettled([store.close()]);
   }
 }
 

@@ -28,21 +28,19 @@ export interface Move {
 
 type Which = 'old' | 'new';
 
-/** Keeps both stores from processes of the bot meanwhile, as those that `cadenza run` starts do from each other. */
+/** Keeps a store from processes of the bot meanwhile, as those that `cadenza run` starts do from each other. */
 export async function whileHeld<Result>(
   move: Move,
   lost: AbortController,
+  which: Which,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const giveBack: (() => Promise<void>)[] = [];
+  const giveBack = await hold(move, lost, which);
   try {
-    giveBack.push(await hold(move, lost, 'old'));
-    giveBack.push(await hold(move, lost, 'new'));
-    await refuseLiving(move, 'old');
-    await refuseLiving(move, 'new');
+    await refuseLiving(move, which);
     return await work();
   } finally {
-    await Promise.allSettled(giveBack.map((give) => give()));
+    await Promise.allSettled([giveBack()]);
   }
 }
 

@@ -84,8 +84,8 @@ Example:
       await withStoredBot(options, async (bot) => {
         const resume = (id: string) => bot.conversations.requestResume(id, { repeat });
         const which = options.all === true ? await allParked(bot) : ids;
-        const count = await judgeEach(which, options, { status: 'asked for', judge: resume });
-        say(`${count} will be resumed.`);
+        const sum = (count: number) => `${count} will be resumed.`;
+        await judgeEach(which, options, { status: 'asked for', judge: resume, sum });
       });
     });
 }
@@ -105,8 +105,8 @@ function dropCommand(): Command {
           await confirm(`This ends ${which.length} for good.`, options);
         }
         const drop = (id: string) => bot.conversations.drop(id);
-        const count = await judgeEach(which, options, { status: 'dropped', judge: drop });
-        say(`Dropped: ${count}.`);
+        const sum = (count: number) => `Dropped: ${count}.`;
+        await judgeEach(which, options, { status: 'dropped', judge: drop, sum });
       });
     });
 }

@@ -3,7 +3,6 @@ import type { Bot, KeptDeadLetter } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { confirm } from '../service/confirm.js';
 import { printRows, readLimit, timeOf } from '../service/print-rows.js';
-import { say } from '../terminal/say.js';
 import { judgeEach, type JudgeOptions, saysWhich } from './judge-each.js';
 import { listsStore, looksAtStore, type StoredBotOptions, withStoredBot } from './stored-bot.js';
 
@@ -62,8 +61,8 @@ function retryCommand(): Command {
       await withStoredBot(options, async (bot) => {
         const retry = (id: string) => bot.deadLetters.requestRetry(id);
         const which = options.all === true ? idsOf(bot) : ids;
-        const count = await judgeEach(which, options, { status: 'asked for', judge: retry });
-        say(`${count} will be tried again.`);
+        const sum = (count: number) => `${count} will be tried again.`;
+        await judgeEach(which, options, { status: 'asked for', judge: retry, sum });
       });
     });
 }
@@ -84,8 +83,8 @@ function discardCommand(): Command {
         }
         const discard = (id: string) => bot.deadLetters.discard(id);
         const which = options.all === true ? idsOf(bot) : ids;
-        const count = await judgeEach(which, options, { status: 'forgotten', judge: discard });
-        say(`Forgotten: ${count}.`);
+        const sum = (count: number) => `Forgotten: ${count}.`;
+        await judgeEach(which, options, { status: 'forgotten', judge: discard, sum });
       });
     });
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { Client, ClientError, loadConfig } from '../../client/index.js';
 import { say } from '../terminal/say.js';
 import { Contact } from './contact.js';
+import { goesOn } from './stop-on-interrupt.js';
 
 /** What every command takes that calls the service. */
 export interface ServiceOptions {
@@ -41,7 +42,7 @@ const untilTheirEnd = 2 ** 31 - 1;
 
 /**
  * The same for work that Ctrl-C stops: the calls under way may end; no other is begun, and none made again. What would
- * be begun fails with `CLIENT_CLOSED`; thrown from here, that is the end by Ctrl-C.
+ * be begun fails with `CLIENT_CLOSED`; thrown from `work`, as by a login, that is the end by Ctrl-C, and a second run goes on.
  *
  * @param stop - aborted by Ctrl-C
  */
@@ -59,6 +60,7 @@ export async function withClientUntil(
       if (!stop.aborted || !isOfClosing(error)) {
         throw error;
       }
+      say(goesOn);
       process.exitCode = 130;
     }
   });

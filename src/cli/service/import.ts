@@ -13,8 +13,8 @@ import { requireDifferent } from './different-files.js';
 import { clearFailures } from './failures-file.js';
 import { jsonLine } from './json-line.js';
 import { ProgressLine } from './progress-line.js';
-import { stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
-import { type End, exitCodeOf, goesOn, workThrough } from './work-through.js';
+import { goesOn, stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
+import { type End, exitCodeOf, workThrough } from './work-through.js';
 
 interface ImportCommandOptions extends ServiceOptions {
   readonly journal?: string;

@@ -17,8 +17,8 @@ import { readParallel } from './import.js';
 import { jsonLine } from './json-line.js';
 import { printRows } from './print-rows.js';
 import { ProgressLine } from './progress-line.js';
-import { stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
-import { type End, exitCodeOf, goesOn, workThrough } from './work-through.js';
+import { goesOn, stopAfterCalls, untilInterrupted } from './stop-on-interrupt.js';
+import { type End, exitCodeOf, workThrough } from './work-through.js';
 
 const migrationFiles = ['users.ndjson', 'streams.ndjson', 'messages.ndjson'];
 

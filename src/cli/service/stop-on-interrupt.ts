@@ -1,5 +1,8 @@
 import { say } from '../terminal/say.js';
 
+/** What is said where work has ended that a second run takes up. */
+export const goesOn = 'Stopped; the same command continues from here.';
+
 /** A wish to stop: aborted by the first Ctrl-C. A second one ends the process at once. */
 export interface InterruptStop extends Disposable {
   readonly signal: AbortSignal;

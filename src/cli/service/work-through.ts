@@ -32,9 +32,6 @@ export async function workThrough(
   }
 }
 
-/** What is said of the rest, after what was done. */
-export const goesOn = 'Stopped; the same command continues from here.';
-
 /** The exit code of work that has ended, of which so many have failed. */
 export function exitCodeOf(end: End, failed: number): number {
   if (end === 'interrupted') {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -216,6 +216,36 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   await bot.stop();
 });
 
+test('of some dead letters, those that are there are tried again though another is not', async () => {
+  const [bot, options] = await start('gaps', (it) => {
+    it.command('/job', () => {
+      throw new TypeError('no calendar');
+    });
+    it.catch(() => undefined);
+  });
+  await alice.say('gaps', '/job');
+  await alice.say('gaps', '/job');
+  while ((await bot.deadLetters.count()) < 2) {
+    await nextTurn();
+  }
+  await bot.stop();
+  const { stdout } = await cadenzaHere('dead-letters', 'list', '--json', ...options);
+  const [first = '', second = ''] = [...stdout.matchAll(/"id":"(.*?)"/g)].map(([, id = '']) => id);
+  const which = [first, 'no-such', second];
+  const retried = await cadenzaHere('dead-letters', 'retry', ...which, '--json', ...options);
+  expect(retried).toEqual({
+    code: 1,
+    stdout: [
+      `{"id":"${first}","status":"asked for"}`,
+      '{"id":"no-such","status":"refused","code":"NO_SUCH_DEAD_LETTER"}',
+      `{"id":"${second}","status":"asked for"}\n`,
+    ].join('\n'),
+    stderr: expect.stringMatching(
+      /no dead letter "no-such"\.\nMore: .*\n2 will be tried again\.\n$/,
+    ),
+  });
+});
+
 test('the number that a person was told leads to the line of the log and to the dead letter', async () => {
   const [bot, options] = await start('numbers', () => undefined);
   await bot.stop();
@@ -289,4 +319,19 @@ test('state move moves what a bot keeps to another store, with which it goes on'
     cadenzaHere('state', 'move', '-c', config, '--from', join(folder, place));
   expect((await movedFrom('nix.db')).stderr).toContain('A bot that has run leaves one.');
   expect((await movedFrom('nix.yaml')).stderr).toContain('No configuration: there is no');
+
+  // What cannot be moved makes no new file.
+  const unmade = join(folder, 'unmade.sqlite');
+  const wrong = [
+    'state',
+    'move',
+    '--config',
+    config,
+    '--from',
+    version('wrong', ''),
+    '--to',
+    unmade,
+  ];
+  expect((await cadenzaHere(...wrong)).stderr).toContain('it is no SQLite file');
+  expect(existsSync(unmade)).toBe(false);
 });

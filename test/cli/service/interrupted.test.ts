@@ -82,8 +82,9 @@ test('Ctrl-C while the login is being tried again ends it as well', async () => 
   );
   expect({ code, stderr }).toEqual({
     code: 130,
-    stderr: expect.not.stringContaining('client was closed'),
+    stderr: expect.stringMatching(/\nStopped; the same command continues from here\.\n$/),
   });
+  expect(stderr).not.toContain('client was closed');
 });
 
 test.each<readonly [readonly string[], number]>([

@@ -6,8 +6,8 @@ import { say } from '../../terminal/say.js';
 import { callsService, type ServiceOptions, withClientUntil } from '../connect.js';
 import { printRows } from '../print-rows.js';
 import { ProgressLine } from '../progress-line.js';
-import { stopAfterCalls, untilInterrupted } from '../stop-on-interrupt.js';
-import { type End, exitCodeOf, goesOn, workThrough } from '../work-through.js';
+import { goesOn, stopAfterCalls, untilInterrupted } from '../stop-on-interrupt.js';
+import { type End, exitCodeOf, workThrough } from '../work-through.js';
 
 /** What became of one user of a file. */
 interface Outcome {
