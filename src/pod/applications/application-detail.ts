@@ -3,7 +3,7 @@ import { applicationPermissions } from '../http/permissions.js';
 import { limitedText, optional } from '../http/shape.js';
 import { readPublicKey } from '../login/login-token.js';
 import type { ApplicationRow } from '../store/applications.js';
-import { parseObject, parseStrings } from '../store/users.js';
+import { parseObject, parseStrings } from '../store/json-columns.js';
 
 const text = optional(z.string());
 

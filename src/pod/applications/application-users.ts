@@ -5,7 +5,7 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, wholeNumber } from '../http/shape.js';
 import { applicationById } from '../store/applications.js';
-import { parseObject } from '../store/users.js';
+import { parseObject } from '../store/json-columns.js';
 
 /** `GET /v5/users/apps/{groupAppId}?installed=&page=&size=`: the company's users of an application, by id. */
 export async function listApplicationUsers(call: SessionCall): Promise<Answer> {

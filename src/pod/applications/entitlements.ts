@@ -7,8 +7,8 @@ import { shaped } from '../http/shape.js';
 import { Pace } from '../pace.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { applicationById } from '../store/applications.js';
+import { parseObject } from '../store/json-columns.js';
 import type { Queries } from '../store/tables.js';
-import { parseObject } from '../store/users.js';
 import { applicationName } from './application-detail.js';
 
 const entitlementsBody = z.array(

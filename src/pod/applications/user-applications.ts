@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
 import { optional } from '../http/shape.js';
 import { paced } from '../pace.js';
+import { parseObject } from '../store/json-columns.js';
 import type { Flag, Queries } from '../store/tables.js';
-import { parseObject } from '../store/users.js';
 
 /** Something of an application that can be subscribed to. */
 export const product = z.object({

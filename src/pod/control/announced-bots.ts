@@ -13,7 +13,7 @@ import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { ControlCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { memberIdsOf } from '../store/streams.js';
+import { memberIdsOf } from '../store/memberships.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { toMessageUser, userByUsername } from '../store/users.js';
 import { requireStream } from '../streams/access.js';

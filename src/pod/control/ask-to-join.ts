@@ -3,7 +3,7 @@ import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { membersOf } from '../store/members.js';
+import { membersOf } from '../store/memberships.js';
 import { toMessageStream } from '../store/streams.js';
 import { toMessageUser, usersById } from '../store/users.js';
 import { requireRoom, requireVisible } from '../streams/access.js';

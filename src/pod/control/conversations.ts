@@ -14,8 +14,8 @@ import { unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
 import { someByTurns } from '../store/by-turns.js';
 import { grouped } from '../store/grouped.js';
+import { streamIdsOf } from '../store/memberships.js';
 import { attachmentsOf } from '../store/messages.js';
-import { streamIdsOf } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { byAge, toStreamsListed } from '../streams/list-streams.js';
 

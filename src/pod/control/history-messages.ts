@@ -1,6 +1,6 @@
 import type { HistoryMessage, Message, MessageId, ParentMessage } from '../../contract/index.js';
+import { membershipOf } from '../store/memberships.js';
 import { toMessages } from '../store/messages.js';
-import { membershipOf } from '../store/streams.js';
 import type { MessageRow } from '../store/tables.js';
 import type { Readable } from './readable.js';
 import { parentsOf, replyCounts } from './relationships.js';

@@ -4,7 +4,8 @@ import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
-import { memberIdsOf, toMessageStream } from '../store/streams.js';
+import { memberIdsOf } from '../store/memberships.js';
+import { toMessageStream } from '../store/streams.js';
 import { toMessageUser } from '../store/users.js';
 import { requireReader, requireStream } from '../streams/access.js';
 

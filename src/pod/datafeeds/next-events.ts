@@ -3,7 +3,8 @@ import { badRequest, Refusal } from '../errors.js';
 import type { OpenRead, WaitOutcome } from '../events/open-reads.js';
 import type { SessionCall } from '../http/call.js';
 import { newAckId } from '../ids.js';
-import { acknowledge, nextRedelivery, noteRead, takeEvents } from '../store/datafeeds.js';
+import { noteRead } from '../store/datafeeds.js';
+import { acknowledge, nextRedelivery, takeEvents } from '../store/deliveries.js';
 import type { Queries } from '../store/tables.js';
 import type { Lasting } from '../store/transactions.js';
 import { deliveriesOf } from '../store/transactions.js';
@@ -32,7 +33,7 @@ export async function nextBatch(
   let begin = first;
   const take: Take = (queries, now) => (begin ?? lookAgain)(queries, ackId, now);
   const lookAgain = (queries: Queries, id: string, now: number) =>
-    takeEvents(queries, read.feed, id, now);
+    takeEvents(queries, read.feed, { ackId: id, now });
   const onKept = () => {
     begin = undefined;
   };
@@ -51,7 +52,7 @@ export async function nextEventsForGood(
   const { service } = call;
   const ackId = newAckId();
   const events = await nextEvents(call, read, async (queries, now) => {
-    const taken = await takeEvents(queries, read.feed, ackId, now, limit);
+    const taken = await takeEvents(queries, read.feed, { ackId, now, limit });
     await acknowledge(queries, read.feed, ackId);
     return taken;
   });

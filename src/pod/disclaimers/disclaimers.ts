@@ -4,9 +4,9 @@ import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
+import { parseObject } from '../store/json-columns.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Queries } from '../store/tables.js';
-import { parseObject } from '../store/users.js';
 import { requireUser } from '../users/administration.js';
 
 const idBody = z.object({ id: z.string() });

@@ -6,8 +6,9 @@ import { tenantOf } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import { optional } from '../http/shape.js';
 import { Pace } from '../pace.js';
+import { parseObject } from '../store/json-columns.js';
 import type { Queries, UserGroupsTable } from '../store/tables.js';
-import { avatarsOf, parseObject, usersById } from '../store/users.js';
+import { avatarsOf, usersById } from '../store/users.js';
 
 /** A group as stored. */
 export type GroupRow = Selectable<UserGroupsTable>;
@@ -19,6 +20,7 @@ const differentTexts = optional(
     .array(z.string())
     .refine((list) => new Set(list).size === list.length, 'holds the same text twice'),
 );
+
 const userIds = optional(z.array(z.int().nonnegative()));
 const tenants = optional(z.array(z.int().nonnegative()));
 

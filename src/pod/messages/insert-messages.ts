@@ -4,11 +4,12 @@ import { newId } from '../ids.js';
 import { indexTags } from '../search/index-tags.js';
 import { isPostgres } from '../store/by-turns.js';
 import { grouped } from '../store/grouped.js';
+import { postgresEntry, postgresWordsOf } from '../store/postgres-words.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import { insertsAtOnce } from '../store/prepared-insert.js';
 import type { MessageRow, Queries } from '../store/tables.js';
-import { postgresEntry, postgresWordsOf, type WordIndex } from '../store/words.js';
+import type { WordIndex } from '../store/words.js';
 import type { PreparedMessage } from './prepared-message.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { Message } from '../../contract/index.js';
 import { messageSent, sharedPost } from '../events/events.js';
 import type { Change, Service } from '../service.js';
+import { memberIdsOf } from '../store/memberships.js';
 import { toMessage } from '../store/messages.js';
-import { memberIdsOf } from '../store/streams.js';
 import type { AttachmentRow, MessageRow, Queries } from '../store/tables.js';
 import { insertMessages } from './insert-messages.js';
 import { filesOf, insertFiles } from './keep-files.js';

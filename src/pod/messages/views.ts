@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/index.js';
 import type { Service } from '../service.js';
-import { membersInTurns } from '../store/members.js';
+import { membersInTurns } from '../store/memberships.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
 import type { PlacedMessage } from './oversight.js';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { badRequest } from '../errors.js';
 import { Pace } from '../pace.js';
+import { parseStrings } from '../store/json-columns.js';
 import type { DictionariesTable, Queries } from '../store/tables.js';
-import { parseStrings } from '../store/users.js';
 import type { AppliesTo } from './applied-policy.js';
 import { dictionaryIdsOf, readAppliesTo } from './applied-policy.js';
 import type { PolicyRow } from './policy.js';

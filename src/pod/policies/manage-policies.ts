@@ -5,8 +5,8 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { numberedPage } from '../http/numbered-pages.js';
 import { Pace } from '../pace.js';
+import { parseStrings } from '../store/json-columns.js';
 import type { Queries } from '../store/tables.js';
-import { parseStrings } from '../store/users.js';
 import type { DictionaryRow } from './dictionaries.js';
 import {
   dictionariesById,

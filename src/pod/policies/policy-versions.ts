@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitedList, shaped } from '../http/shape.js';
-import { parseStrings } from '../store/users.js';
+import { parseStrings } from '../store/json-columns.js';
 import { appliesTo, dictionaryIdsOf, maxDictionaries, readAppliesTo } from './applied-policy.js';
 import { contentTypes, scopes } from './content-types.js';
 import type { DictionaryName } from './dictionaries.js';

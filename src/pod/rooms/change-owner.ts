@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { membersOf } from '../store/members.js';
+import { membersOf } from '../store/memberships.js';
 import { toMessageStream } from '../store/streams.js';
 import { toMessageUser, userById } from '../store/users.js';
 import { requireOwner, requireRoom } from '../streams/access.js';

@@ -6,7 +6,8 @@ import { shaped } from '../http/shape.js';
 import { newId } from '../ids.js';
 import { bodyFlags, roomContent } from '../policies/contents.js';
 import { permit } from '../policies/enforce.js';
-import { addMembers, toMessageStream } from '../store/streams.js';
+import { addMembers } from '../store/memberships.js';
+import { toMessageStream } from '../store/streams.js';
 import { toMessageUser } from '../store/users.js';
 import {
   newRoom,

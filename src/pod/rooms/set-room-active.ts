@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag } from '../http/shape.js';
-import { memberIdsOf } from '../store/streams.js';
+import { memberIdsOf } from '../store/memberships.js';
 import { toMessageUser } from '../store/users.js';
 import { requireOfCompany, requireOwner, requireRoom } from '../streams/access.js';
 import { toRoomDetail } from './rooms.js';

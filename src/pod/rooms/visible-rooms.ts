@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { streamIdsOf } from '../store/streams.js';
+import { streamIdsOf } from '../store/memberships.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isPublicFor, roomAttributesOf } from '../streams/access.js';
 

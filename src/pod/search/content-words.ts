@@ -1,5 +1,6 @@
 import type { DocumentNode, MessageMLDocument } from '../../messageml/engine.js';
-import { indexedText, taggedCashtag } from '../store/words.js';
+import { taggedCashtag } from '../store/cashtags.js';
+import { indexedText } from '../store/words.js';
 
 /** What a message can be found by. */
 export interface ContentWords {

@@ -3,7 +3,8 @@ import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/
 import { badRequest } from '../errors.js';
 import { shortened } from '../http/multipart.js';
 import { isWhole, nearestTime } from '../http/shape.js';
-import { cashtagForms, wordsOf } from '../store/words.js';
+import { cashtagForms } from '../store/cashtags.js';
+import { wordsOf } from '../store/words.js';
 
 /** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
 export interface SearchQuery {

@@ -8,7 +8,7 @@ import { Pace } from '../pace.js';
 import type { MessageSource } from '../rendering/render.js';
 import type { Service } from '../service.js';
 import { someByTurns } from '../store/by-turns.js';
-import { addMembers } from '../store/streams.js';
+import { addMembers } from '../store/memberships.js';
 import type { Queries } from '../store/tables.js';
 import { insertBarriers } from './plan-barriers.js';
 import { sourceOf } from './seed-message.js';

@@ -5,8 +5,8 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
+import { parseObject } from '../store/json-columns.js';
 import type { Queries } from '../store/tables.js';
-import { parseObject } from '../store/users.js';
 
 const address = optional(z.url({ protocol: /^https?$/, error: 'must be an address (https://…)' }));
 const entity = optional(z.string().trim().min(1, 'must not be empty').max(1024));

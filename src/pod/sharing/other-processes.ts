@@ -10,7 +10,7 @@ import type { OpenReads } from '../events/open-reads.js';
 import type { Watchers } from '../events/watchers.js';
 import type { Schedules } from '../exports/exports.js';
 import type { PodState } from '../state/pod-state.js';
-import { forgetLeftEvents } from '../store/datafeeds.js';
+import { forgetLeftEvents } from '../store/deliveries.js';
 import type { Notice } from '../store/notices.js';
 import type { Sharing, Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';

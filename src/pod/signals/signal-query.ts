@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.js';
+import { toCashtag } from '../store/cashtags.js';
 import type { TagKind } from '../store/tables.js';
-import { toCashtag } from '../store/words.js';
 
 /** One condition of a signal: a tag of the message, or its author. */
 export interface SignalTerm {

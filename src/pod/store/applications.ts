@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../contract/index.js';
+import { parseObject } from './json-columns.js';
 import type { ApplicationsTable, Queries } from './tables.js';
-import { parseObject } from './users.js';
 
 /** An extension application as stored. */
 export type ApplicationRow = Selectable<ApplicationsTable>;

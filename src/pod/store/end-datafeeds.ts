@@ -2,7 +2,7 @@ import { limits } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import { byTurns } from './by-turns.js';
 import type { DatafeedKey } from './datafeeds.js';
-import { forgetUnwanted } from './datafeeds.js';
+import { forgetUnwanted } from './deliveries.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { DatafeedKind, Queries } from './tables.js';

@@ -1,4 +1,4 @@
-import type { Connections, PostgresClient, Question } from './postgres-driver.js';
+import type { Connections, PostgresClient, Question } from './postgres-client.js';
 
 /** A client while somebody uses it. */
 interface InUse {

@@ -1,4 +1,4 @@
-import type { Connections, PostgresClient } from './postgres-driver.js';
+import type { Connections, PostgresClient } from './postgres-client.js';
 
 /** The connections of a pod that shares its database: each is used by one alone. */
 export class PooledConnections implements Connections {

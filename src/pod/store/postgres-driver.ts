@@ -1,6 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { bindable } from './bindable.js';
 import { isPlannedAnew, isUnasked } from './marked-query.js';
+import type { Connections, PostgresClient, Question } from './postgres-client.js';
+import { isAnswer, isOutdatedPlan } from './postgres-errors.js';
 import type { TableChanges } from './remembered.js';
 import { type Statement, StatementNames } from './statement-names.js';
 import { Statistics } from './statistics.js';
@@ -18,15 +20,6 @@ interface Common {
   /** Hears which tables are written to; `undefined`: others write to them as well. */
   readonly changes: TableChanges | undefined;
   readonly connections: Connections;
-}
-
-/** Where the connections of a driver come from. */
-export interface Connections {
-  acquire(): Promise<PostgresClient>;
-  /** To be called before a transaction begins; resolves with what is to be called when its end is sent. */
-  begin(): Promise<() => void>;
-  /** Resolves when something may be asked outside of a transaction; `undefined`: at once. */
-  untilFree(): Promise<void> | undefined;
 }
 
 /** Runs kysely's queries: prepared once for each connection, their parameters checked. */
@@ -86,26 +79,6 @@ export class PostgresDriver implements Driver {
   destroy(): Promise<void> {
     return this.#end();
   }
-}
-
-/** What is used of the driver's client, with the rows typed by who asks. */
-export interface PostgresClient {
-  // The type of the rows is kysely's knowledge, from the query that it built.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-  query<Row>(query: Question): Promise<{
-    readonly command: string;
-    readonly rowCount: number | null;
-    readonly rows: Row[];
-  }>;
-  /** Gives it back; one that is broken is not used again. */
-  release(isBroken: boolean): void;
-}
-
-/** What a query is to the driver: its text, its values and the name under which it is prepared. */
-export interface Question {
-  readonly name?: string;
-  readonly text: string;
-  readonly values?: unknown[];
 }
 
 /**
@@ -268,27 +241,4 @@ const endings: ReadonlySet<string> = new Set(['commit', 'rollback']);
 /** No id and no time is such a number; the server would refuse the query. */
 function storable(value: unknown): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? null : value;
-}
-
-/** The code of the server's answer; of other errors what the system calls them, or nothing. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** Whether an error is the server's answer to a query, and not the end of its connection. */
-export function isAnswer(error: unknown): boolean {
-  const code = codeOf(error);
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57P|25P03)/.test(code);
-}
-
-/** Whether a statement was prepared for tables that have other columns now. */
-function isOutdatedPlan(error: unknown): boolean {
-  return (
-    codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
-  );
-}
-
-/** Serialization failures, deadlocks, and plans that a change of the schema has overtaken. */
-export function isConflict(error: unknown): boolean {
-  return /^(?:40001|40P01)$/.test(codeOf(error)) || isOutdatedPlan(error);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LockKeys } from './advisory-locks.js';
-import { isAnswer, isConflict } from './postgres-driver.js';
+import { isAnswer, isConflict } from './postgres-errors.js';
 import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
 import { Together } from './together.js';

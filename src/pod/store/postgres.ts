@@ -1,62 +1,26 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Dialect } from 'kysely';
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { PodError } from '../errors.js';
 import type { PostgresAddress } from './address.js';
-import { type LockKeys, lockKeys } from './advisory-locks.js';
-import { databaseProblem } from './database-problem.js';
+import type { LockKeys } from './advisory-locks.js';
 import { Notices } from './notices.js';
 import { OneConnection } from './one-connection.js';
 import { PooledConnections } from './pooled-connections.js';
 import { PostgresDriver } from './postgres-driver.js';
 import { TableChanges } from './remembered.js';
 import { RememberingPostgresAdapter } from './remembered-rows.js';
+import { makeSchema, SchemaHold } from './schema-hold.js';
+import { withServerSettings } from './server-settings.js';
 import { SharingPostgresAdapter } from './shared-rows.js';
 import { databaseInUse } from './sole-use.js';
-import { databaseName, marker, requireUsable, unusableDatabase } from './usable-database.js';
+import { databaseName, unusableDatabase } from './usable-database.js';
 import { untilAllKnow } from './versions.js';
 
 const int8 = 20;
 const numeric = 1700;
 /** Connections of a process that shares its database with others. */
 const sharedConnections = 10;
-/** How often it is tried to take a schema, and the pause before the next time, in milliseconds. */
-const lockAttempts = 20;
-const lockPause = 100;
-
-/**
- * How the server plans the pod's queries. Each of them has an index, and a scan of a whole table is chosen
- * only where statistics are out of date, so it becomes the last choice. That makes a plan look dear where
- * nothing else is left, which must not start the compiler of queries.
- */
-const planning = {
-  enable_seqscan: 'off',
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
-  default_statistics_target: '25',
-};
-
-/**
- * What an administrator has set for other users of the server would end long imports, and the waiting of one process
- * for another. What the address of the database says stays.
- */
-const patience = {
-  statement_timeout: '0',
-  lock_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-};
-
-/**
- * When the server lets go of a process that is frozen or cut off: what it has locked would stop all others. The first
- * is for one that answers no more in the middle of a transaction, the others for a line that is dead.
- */
-const watchfulness = {
-  idle_in_transaction_session_timeout: '30s',
-  tcp_keepalives_idle: '10',
-  tcp_keepalives_interval: '5',
-  tcp_keepalives_count: '3',
-};
 
 /** A PostgreSQL database that is open. */
 export interface OpenPostgres {
@@ -94,12 +58,7 @@ export async function openPostgres(address: PostgresAddress): Promise<OpenPostgr
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
   const settings = {
-    connectionString: withSettings(url, {
-      [marker]: 'on',
-      ...planning,
-      ...patience,
-      ...(shared && watchfulness),
-    }),
+    connectionString: withServerSettings(url, shared),
     application_name: schema ?? 'cadenza',
     keepAlive: true,
     types,
@@ -190,101 +149,4 @@ async function connect(pool: Pool, hold: SchemaHold): Promise<PoolClient> {
     client.release(true);
     throw error;
   }
-}
-
-/** Makes a schema when it is not there, and takes it. */
-async function makeSchema(
-  pool: Pool,
-  hold: SchemaHold,
-  address: PostgresAddress,
-): Promise<LockKeys> {
-  const { schema } = address;
-  const client = await pool.connect();
-  try {
-    await requireUsable(client, address);
-    const keys = lockKeys(schema ?? (await currentSchema(client)));
-    if (schema !== undefined) {
-      // Two processes that make it at the same moment would be in each other's way. Who may not make one may have been
-      // given it.
-      await client.query(
-        `begin; select pg_advisory_xact_lock(${keys.schema});
-          do $$ begin if to_regnamespace('${schema}') is null then create schema ${schema}; end if; end $$;
-          commit`,
-      );
-    }
-    await hold.take(client);
-    return keys;
-  } finally {
-    client.release();
-  }
-}
-
-/** Keeps a schema taken: a lock lasts as long as a connection, and each new one takes it again. */
-class SchemaHold {
-  readonly #address: PostgresAddress;
-  readonly #changes: TableChanges | undefined;
-  readonly #holding = new WeakSet<object>();
-  #attempts = lockAttempts;
-
-  /** @param changes - told that anything may have changed while nothing was held */
-  constructor(address: PostgresAddress, changes: TableChanges | undefined) {
-    this.#address = address;
-    this.#changes = changes;
-  }
-
-  /** @throws PodError `DATABASE_IN_USE` */
-  async take(client: PoolClient): Promise<void> {
-    if (this.#address.temporary || this.#holding.has(client)) {
-      return;
-    }
-    // While another pod has it, calls that come meanwhile are refused at once: one after the other they would wait long.
-    const isTaken = await takeSchema(client, this.#address, this.#attempts);
-    this.#attempts = isTaken ? lockAttempts : 1;
-    if (!isTaken) {
-      throw databaseProblem('DATABASE_IN_USE');
-    }
-    this.#holding.add(client);
-    this.#changes?.noteAll();
-  }
-}
-
-async function currentSchema(client: PoolClient): Promise<string> {
-  const { rows } = await client.query<{ readonly name: string | null }>(
-    'select current_schema() as name',
-  );
-  return rows[0]?.name ?? '';
-}
-
-/**
- * Takes the schema for one pod alone, or together with others that share it, as long as its connection lasts, unless it
- * is taken otherwise. The server may need a moment to notice that the connection of a pod that was killed has ended.
- */
-async function takeSchema(
-  client: PoolClient,
-  { schema, shared = false }: PostgresAddress,
-  attempts: number,
-): Promise<boolean> {
-  const take = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (attempt > 0) {
-      await setTimeout(lockPause);
-    }
-    const { rows } = await client.query<{ readonly taken: boolean }>(
-      `select ${take}(hashtextextended('cadenza ' || current_database() || coalesce($1, current_schema()), 0)) as taken`,
-      [schema ?? null],
-    );
-    if (rows[0]?.taken === true) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/** The address with settings of ours beside those that it has already. */
-function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
-  const address = new URL(url);
-  const given = address.searchParams.get('options');
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  address.searchParams.set('options', [...options, ...(given === null ? [] : [given])].join(' '));
-  return address.href;
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '../../contract/index.js';
 import { isPostgres } from './by-turns.js';
 import type { DatafeedKey } from './datafeeds.js';
-import { acknowledge, behind, eventsAtOnce, takeEvents, touchDatafeed } from './datafeeds.js';
+import { behind, touchDatafeed } from './datafeeds.js';
+import { acknowledge, eventsAtOnce, takeEvents } from './deliveries.js';
 import { loadedAtOnce } from './in-pieces.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
@@ -37,7 +38,7 @@ export async function readFeed(
   if (acknowledged !== '') {
     await acknowledge(queries, read, acknowledged);
   }
-  return takeEvents(queries, read, ackId, now);
+  return takeEvents(queries, read, { ackId, now });
 }
 
 /** All of it in one statement: of a server, each answer is waited for. */

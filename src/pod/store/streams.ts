@@ -1,24 +1,15 @@
-import type { Selectable } from 'kysely';
 import type { MessageStream, StreamId, UserId } from '../../contract/index.js';
-import { Pace } from '../pace.js';
-import { someByTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
-import { rowsInTurns } from './rows-in-turns.js';
-import type { MembershipsTable, Queries, StreamRow } from './tables.js';
+import type { Queries, StreamRow } from './tables.js';
 
 /** The stream with an id, or `undefined`. */
 export async function streamById(queries: Queries, id: StreamId): Promise<StreamRow | undefined> {
   return byId.first(queries, { id });
 }
 
-const ofStreams = [{ table: 'streams', without: 'last_message_at' }] as const;
-/** What memberships come of, for {@link prepared}: they go with their stream and their user. */
-export const ofMemberships = [
-  'memberships',
-  { table: 'users', without: 'last_login_at' },
-  ...ofStreams,
-] as const;
+/** What streams come of, for {@link prepared}: when their last message came is not part of them. */
+export const ofStreams = [{ table: 'streams', without: 'last_message_at' }] as const;
 
 const columns = [
   'id',
@@ -54,6 +45,9 @@ export async function streamsById(
   return streams;
 }
 
+/** Ids of one statement at most. */
+const idsAtOnce = 5_000;
+
 const byIds = prepared(
   (queries, { list }: Marks<{ ids: readonly StreamId[] }>) =>
     queries.selectFrom('streams').select(columns).where('id', 'in', list('ids')),
@@ -68,104 +62,6 @@ export async function lastMessageAt(queries: Queries, id: StreamId): Promise<num
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.last_message_at ?? null;
-}
-
-/** A membership as stored. */
-export type MembershipRow = Selectable<MembershipsTable>;
-
-/** A user's membership of a stream, or `undefined`. */
-export async function membershipOf(
-  queries: Queries,
-  streamId: StreamId,
-  userId: UserId,
-): Promise<MembershipRow | undefined> {
-  return ofUser.first(queries, { streamId, userId });
-}
-
-const ofUser = prepared(
-  (queries, { value }: Marks<{ streamId: StreamId; userId: UserId }>) =>
-    queries
-      .selectFrom('memberships')
-      .selectAll()
-      .where('stream_id', '=', value('streamId'))
-      .where('user_id', '=', value('userId')),
-  ofMemberships,
-);
-
-/** The ids of the streams that a user is in, in their order. */
-export async function streamIdsOf(
-  queries: Queries,
-  userId: UserId,
-  which: 'all' | 'owned' = 'all',
-  pace = new Pace(),
-): Promise<StreamId[]> {
-  const rows = await rowsInTurns<Pick<MembershipRow, 'stream_id' | 'owner'>>(
-    (last, most) =>
-      queries
-        .selectFrom('memberships')
-        .select(['stream_id', 'owner'])
-        .where('user_id', '=', userId)
-        .where('stream_id', '>', last?.stream_id ?? '')
-        .orderBy('stream_id')
-        .limit(most)
-        .execute(),
-    pace,
-  );
-  return rows.flatMap(({ stream_id, owner }) =>
-    which === 'all' || owner === 1 ? [stream_id] : [],
-  );
-}
-
-/** Ids that are read at a time: others have their turn between them. */
-const idsAtOnce = 5_000;
-
-/** The ids of a stream's members, in their order. */
-export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise<UserId[]> {
-  const ids: UserId[] = [];
-  const pace = new Pace();
-  for (;;) {
-    const some = await idsAfter.all(queries, { streamId, after: ids.at(-1) ?? 0 });
-    ids.push(...some.map(({ user_id }) => user_id));
-    if (some.length < idsAtOnce) {
-      return ids;
-    }
-    await pace.turn();
-  }
-}
-
-const idsAfter = prepared(
-  (queries, { value }: Marks<{ streamId: StreamId; after: UserId }>) =>
-    queries
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('stream_id', '=', value('streamId'))
-      .where('user_id', '>', value('after'))
-      .orderBy('user_id')
-      .limit(idsAtOnce),
-  ofMemberships,
-);
-
-/** Makes users members of a stream; existing memberships do not change. */
-export async function addMembers(
-  queries: Queries,
-  streamId: StreamId,
-  members: readonly { readonly userId: UserId; readonly owner: boolean }[],
-  joinedAt: number,
-): Promise<void> {
-  await someByTurns(queries, members, (some) =>
-    queries
-      .insertInto('memberships')
-      .values(
-        some.map(({ userId, owner }) => ({
-          stream_id: streamId,
-          user_id: userId,
-          owner: owner ? 1 : 0,
-          joined_at: joinedAt,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['stream_id', 'user_id']).doNothing())
-      .execute(),
-  );
 }
 
 /** The key by which an IM or MIM of exactly these users is found again. */

@@ -426,8 +426,7 @@ export interface SnapshotsTable {
 export type UserRow = Selectable<UsersTable>;
 /** A snapshot as stored. */
 export type SnapshotRow = Selectable<SnapshotsTable>;
-/** A stream as stored. */
-/** A stream without when its last message came, which each message changes: the rest is kept at hand. */
+/** A stream as stored, without when its last message came, which each message changes: the rest is kept at hand. */
 export type StreamRow = Omit<Selectable<StreamsTable>, 'last_message_at'>;
 /** A message as stored. */
 export type MessageRow = Selectable<MessagesTable>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageUser, User, UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
+import { parseObject, parseStrings } from './json-columns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { Queries, UserRow } from './tables.js';
@@ -96,12 +97,6 @@ export function rolesOf(user: Pick<UserRow, 'roles'>): readonly string[] {
   return parseStrings(user.roles);
 }
 
-/** The list of strings that a JSON column holds. */
-export function parseStrings(json: string): readonly string[] {
-  const value: unknown = JSON.parse(json);
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
 /** A user as the pod's own calls return it. */
 export function toUser(row: UserRow): User {
   const attributes = parseObject(row.attributes);
@@ -137,12 +132,6 @@ export function toMessageUser(row: MessageUserColumns): MessageUser {
     email: row.email,
     username: row.username,
   };
-}
-
-/** The object that a JSON column holds. */
-export function parseObject(json: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(json);
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function textAttribute(attributes: Readonly<Record<string, unknown>>, name: 'title' | 'location') {

@@ -3,7 +3,8 @@ import type { StreamId } from '../../contract/index.js';
 import { tenantOf, toUrlSafeId, userIdsOf } from '../../contract/index.js';
 import type { Refusal } from '../errors.js';
 import { badRequest, forbidden, notFound } from '../errors.js';
-import { membershipOf, streamById } from '../store/streams.js';
+import { membershipOf } from '../store/memberships.js';
+import { streamById } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/shape.js';
-import { membersPage } from '../store/members.js';
+import { membersPage } from '../store/memberships.js';
 import type { UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireOfCompany, requireStream } from './access.js';

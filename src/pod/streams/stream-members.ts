@@ -1,9 +1,9 @@
 import type { StreamId, UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import { grouped } from '../store/grouped.js';
+import { ofMemberships } from '../store/memberships.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { ofMemberships } from '../store/streams.js';
 import type { Queries } from '../store/tables.js';
 
 interface Streams {

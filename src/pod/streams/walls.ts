@@ -1,6 +1,6 @@
 import { newId } from '../ids.js';
 import type { Service } from '../service.js';
-import { addMembers } from '../store/streams.js';
+import { addMembers } from '../store/memberships.js';
 import type { StreamRow, UserRow } from '../store/tables.js';
 
 /** The wall of a user: a stream of type POST that everyone of the company reads. Made on first use. */

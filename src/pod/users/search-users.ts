@@ -5,8 +5,9 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { flag, optional, paging, shaped } from '../http/shape.js';
+import { parseObject } from '../store/json-columns.js';
 import type { Queries, UserRow } from '../store/tables.js';
-import { parseObject, toUser, usersAtOnce, usersById } from '../store/users.js';
+import { toUser, usersAtOnce, usersById } from '../store/users.js';
 
 const filterFields = [
   'title',

@@ -1,5 +1,6 @@
+import { parseObject } from '../store/json-columns.js';
 import type { UserRow } from '../store/tables.js';
-import { avatarsOf, parseObject, rolesOf } from '../store/users.js';
+import { avatarsOf, rolesOf } from '../store/users.js';
 
 /** A user as the administrative calls return it (`V2UserDetail`); passwords never come back. */
 export function toUserDetail(user: UserRow, now: number) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../src/contract/index.js';
 import { AtOnce } from '../../../src/pod/store/at-once.js';
 import { someByTurns } from '../../../src/pod/store/by-turns.js';
-import { takeEvents } from '../../../src/pod/store/datafeeds.js';
+import { takeEvents } from '../../../src/pod/store/deliveries.js';
 import { dropAbandonedDatafeeds, endDatafeed } from '../../../src/pod/store/end-datafeeds.js';
 import { Store } from '../../../src/pod/store/store.js';
 
@@ -70,7 +70,9 @@ async function left(table: 'datafeeds' | 'deliveries' | 'events'): Promise<numbe
 
 test('a read takes the first of what waits without sorting all of it', async () => {
   const asked = jest.spyOn(AtOnce.prototype, 'all');
-  const taken = await store.transaction((queries) => takeEvents(queries, long, 'ack', now));
+  const taken = await store.transaction((queries) =>
+    takeEvents(queries, long, { ackId: 'ack', now }),
+  );
   expect(taken.slice(0, 2)).toEqual([{ place: 1 }, { place: 2 }]);
   const [statement = '', values = []] = asked.mock.calls[0] ?? [];
   const bound = statement

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { OneConnection } from '../../../src/pod/store/one-connection.js';
-import type { PostgresClient } from '../../../src/pod/store/postgres-driver.js';
+import type { PostgresClient } from '../../../src/pod/store/postgres-client.js';
 
 const told: string[] = [];
 let opened = 0;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { readAddress } from '../../../src/pod/store/address.js';
-import { forgetLeftEvents } from '../../../src/pod/store/datafeeds.js';
+import { forgetLeftEvents } from '../../../src/pod/store/deliveries.js';
 import { Store } from '../../../src/pod/store/store.js';
 import type { Queries } from '../../../src/pod/store/tables.js';
 import { SharedVersion } from '../../../src/pod/store/versions.js';
