@@ -8,10 +8,10 @@ import type { JsonObject } from '../../src/messageml/json.js';
 interface Outcome {
   readonly template: string;
   readonly output?: string;
-  /** Where it failed while it ran. */
+  /** Where it failed. */
   readonly line?: number;
   readonly column?: number;
-  /** It could not be read. */
+  /** It failed while it was read, not while it ran. */
   readonly syntax?: true;
 }
 
@@ -29,11 +29,11 @@ function outcomeOf(template: string): Outcome {
     return { template, output: result.output };
   }
   const message = result.diagnostics[0]?.serviceMessage ?? '';
-  const place = /^Error parsing Freemarker template: .* line (\d+), column (\d+)$/.exec(message);
-  if (place === null) {
-    return { template, syntax: true };
-  }
-  return { template, line: Number(place[1]), column: Number(place[2]) };
+  const [, line, column] = / line (\d+), column (\d+)/.exec(message) ?? [];
+  const place = { line: Number(line), column: Number(column) };
+  return message.startsWith('Error parsing Freemarker template: ')
+    ? { template, ...place }
+    : { template, syntax: true, ...place };
 }
 
 test('[MSG-5] every template gives the output, or fails at the place, that the reference gave', () => {

@@ -114,14 +114,23 @@ function inheritedOutput({ output }: BuiltInUse): OutputPlace | undefined {
 /** Steps that reading a character of code counts as. */
 const codePrice = 3;
 
-function interpret(use: BuiltInUse, env: Environment): Value {
+/** The code to read: a text, or the first item of a list. The second, a name for it, only has to be a text. */
+function codeToRead(use: BuiltInUse, env: Environment): string {
   const target = use.target.evaluate(env);
   const parts = asSequence(target);
-  const text =
-    parts === undefined ? asText(target) : toText(parts.at(0) ?? undefined, use.target, env);
+  const part = (index: number) => toText(parts?.at(index) ?? undefined, use.target, env);
+  const text = parts === undefined ? asText(target) : part(0);
   if (text === undefined) {
     throw wrongType(target, use.target, 'a text', env);
   }
+  if (parts !== undefined && parts.length > 1) {
+    part(1);
+  }
+  return text;
+}
+
+function interpret(use: BuiltInUse, env: Environment): Value {
+  const text = codeToRead(use, env);
   env.step(text.length * codePrice);
   return env.recovering(
     () => new InterpretedTemplate(text, env.reader.template(text, inheritedOutput(use))),

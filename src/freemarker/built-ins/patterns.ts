@@ -137,10 +137,7 @@ function matches(text: string, args: Arguments, env: Environment): Value {
     pattern.matches(text, () => env.step(1)),
     (match): Value => {
       const { groups } = match;
-      return new MatchResult(
-        { text: () => text.slice(match.start, match.end), sequence: groups },
-        groups,
-      );
+      return new MatchResult({ text: () => text.slice(match.start, match.end) }, groups);
     },
   );
   const groups = whole === undefined ? noGroups(pattern) : groupTexts(whole);

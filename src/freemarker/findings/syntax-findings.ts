@@ -45,7 +45,7 @@ export const syntaxFindings = {
     summary: 'A template directive in the wrong place',
     message: '{found} does not belong here.',
     explanation:
-      'End tags must close the directive that was opened last, and parts such as #else, #case or #recover are only allowed directly inside their directive.',
+      'End tags must close the directive that was opened last, and parts such as #else, #case or #recover are only allowed directly inside their directive. #ftl is only allowed at the very start.',
     service: syntaxService,
   },
   'template-needs-parent': {

@@ -1,3 +1,4 @@
+import { requireValue } from '../coercion/require.js';
 import { toText } from '../coercion/text.js';
 import type { Compiler, Evaluate } from '../runtime/compiler.js';
 import { invokeFunction, refuseTooMany } from '../runtime/invoke.js';
@@ -14,7 +15,7 @@ export function compileCall(expression: ExpressionOf<'call'>, compiler: Compiler
   const args = compiler.expressions(expression.args);
   return (env) => {
     env.step(callPrice);
-    const called = target.evaluate(env);
+    const called = requireValue(target.evaluate(env), target, env);
     const method = asMethod(called);
     if (method !== undefined) {
       const { takesTexts } = method;

@@ -3,7 +3,7 @@ import type { Expression } from './expression.js';
 import { allowStreaming, withoutParentheses } from './expression-facts.js';
 import type { ExpressionReader } from './expression-reader.js';
 
-const memberNamePattern = /^(?:[\p{L}$@_\\]|\*\*?$)/u;
+const memberNamePattern = /^(?:[\p{L}$@_]|\\[-.:#]|\*\*?$)/u;
 
 /** Reads one thing that is attached to an expression: a member, a call, a built-in; `undefined` when none is. */
 export function parseAttached(
@@ -51,7 +51,7 @@ export function parseAttached(
 
 function parseMember(target: Expression, parser: ExpressionReader): Expression {
   const token = parser.lexer.peek();
-  if (!memberNamePattern.test(token.text)) {
+  if (token.kind === 'invalid' || !memberNamePattern.test(token.text)) {
     parser.failUnexpected('a name');
   }
   parser.next();

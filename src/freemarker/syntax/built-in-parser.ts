@@ -55,12 +55,12 @@ function parseLazyArguments(
   token: Token,
   parser: ExpressionReader,
 ): { args: Expression[]; end: number } {
-  parser.expect('(');
+  const open = parser.expect('(');
   const takesLambda = atMost === 1;
   const args = parser.parseList(() => (takesLambda ? parseLambda(parser) : parser.parse()));
   const close = parser.expect(')');
   if (args.length < atLeast || args.length > atMost) {
-    throw parser.context.fail('template-misused-built-in', token, {
+    throw parser.context.fail('template-misused-built-in', open, {
       name: token.text,
       reason: `it does not take ${args.length} arguments`,
     });

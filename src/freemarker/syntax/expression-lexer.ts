@@ -7,7 +7,10 @@ const commentOpening = /<[#!]--/y;
 const misplacedInterpolation = /[$#]\{/y;
 const numberPattern = /[0-9]+(?:\.[0-9]+)?/y;
 const stringPattern =
-  /"(?:[^"\\]|\\(?:[ntrfbgla\\'"${=]|x[0-9A-Fa-f]))*"|'(?:[^'\\]|\\(?:[ntrfbgla\\'"${=]|x[0-9A-Fa-f]))*'/y;
+  /"(?:[^"\\]|\\(?:[ntrfbgla\\'"{=]|x[0-9A-Fa-f]))*"|'(?:[^'\\]|\\(?:[ntrfbgla\\'"{=]|x[0-9A-Fa-f]))*'/y;
+/** As much of a text literal as can be read. */
+const brokenStringPattern =
+  /"(?:[^"\\]|\\(?:[ntrfbgla\\'"{=]|x[0-9A-Fa-f]))*(?:\\x?)?|'(?:[^'\\]|\\(?:[ntrfbgla\\'"{=]|x[0-9A-Fa-f]))*(?:\\x?)?/y;
 const rawStringPattern = /r(?:"[^"]*"|'[^']*')/y;
 const namePattern =
   /(?:[$@_a-zA-Z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff]|(?=[\u2000-\uffff])[\p{L}\p{Nd}]|\\[-.:#])(?:[$@_a-zA-Z0-9\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff]|(?=[\u2000-\uffff])[\p{L}\p{Nd}]|\\[-.:#])*/uy;
@@ -78,7 +81,7 @@ export class ExpressionLexer {
     if (token.kind === '(') {
       this.#parentheses += 1;
     } else if (token.kind === ')') {
-      this.#parentheses -= 1;
+      this.#parentheses = Math.max(0, this.#parentheses - 1);
     }
     if (token.kind === 'space' || (token.kind === ')' && this.#parentheses === 0)) {
       this.stopAtSpace = false;
@@ -120,8 +123,8 @@ export class ExpressionLexer {
     if ((first === '$' || first === '#') && this.#matches(misplacedInterpolation)) {
       return this.#symbol('invalid', start, 2);
     }
-    if ((first === '"' || first === "'") && this.#skip(stringPattern)) {
-      return this.#token('string', start);
+    if (first === '"' || first === "'") {
+      return this.#skip(stringPattern) ? this.#token('string', start) : this.#brokenString(start);
     }
     if (first === 'r' && this.#skip(rawStringPattern)) {
       return this.#token('raw-string', start);
@@ -135,9 +138,21 @@ export class ExpressionLexer {
       return this.#token(keywords.get(text) ?? 'name', start);
     }
     if (first === '<' && this.#matches(commentOpening)) {
-      return this.#token('invalid', start);
+      this.#offset = this.#limit;
+      return this.#token('unclosed-comment', start);
     }
     return this.#readSymbol(start);
+  }
+
+  /** A text literal without an end, or the escape in it that does not exist. */
+  #brokenString(start: number): Token {
+    this.#skip(brokenStringPattern);
+    if (this.#offset === this.#limit) {
+      return this.#token('unclosed-string', start);
+    }
+    this.#offset += 1;
+    const escape = this.#source.lastIndexOf('\\', this.#offset - 2);
+    return this.#token('wrong-escape', escape);
   }
 
   #readSymbol(start: number): Token {

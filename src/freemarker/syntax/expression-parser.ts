@@ -1,3 +1,4 @@
+import type { FindingValues } from '../finding.js';
 import { parseAtom } from './atom-parser.js';
 import { parseAttached } from './attachment-parser.js';
 import type { Expression } from './expression.js';
@@ -29,6 +30,20 @@ const unsignedStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([
 const expressionStarts: ReadonlySet<TokenKind> = new Set<TokenKind>([...unsignedStarts, '+', '-']);
 
 const prefixes: ReadonlySet<TokenKind> = new Set<TokenKind>(['!', '+', '-']);
+
+/** Tokens of which the end of the template, or of a text in it, is what is wrong. */
+const endings: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  'end',
+  'unclosed-string',
+  'unclosed-comment',
+]);
+
+/** What should have followed where a token is not complete. */
+const completions: Partial<Record<TokenKind, string>> = {
+  'wrong-escape': 'an escape such as \\n or \\\\',
+  'unclosed-string': 'the quote that closes a text',
+  'unclosed-comment': '"-->"',
+};
 
 /** Reads expressions, by recursive descent over the table of operators. */
 export class ExpressionParser implements ExpressionReader {
@@ -62,8 +77,28 @@ export class ExpressionParser implements ExpressionReader {
 
   failUnexpected(expected: string): never {
     const token = this.lexer.peek();
-    const found = token.kind === 'end' ? 'its end' : `"${token.text}"`;
-    throw this.context.fail('template-unexpected-token', token, { found, expected });
+    const found = endings.has(token.kind) ? 'its end' : `"${token.text}"`;
+    throw this.context.fail('template-unexpected-token', token, {
+      found,
+      expected: completions[token.kind] ?? expected,
+      ...this.#positionOf(token),
+    });
+  }
+
+  /** Where the service reports a token that has no place, if that is not where it starts. */
+  #positionOf({ kind, text, end }: Token): FindingValues {
+    const { context } = this;
+    switch (kind) {
+      case 'end':
+      case 'unclosed-comment':
+        return end === context.source.length ? context.lastPosition : {};
+      case 'wrong-escape':
+        return context.positionAt(end - 1);
+      case 'unclosed-string':
+        return context.positionAt(end);
+      default:
+        return text === '#' || text === '\\' ? context.positionAt(end) : {};
+    }
   }
 
   refuseLiterals(
@@ -85,6 +120,9 @@ export class ExpressionParser implements ExpressionReader {
 
   isAtFallback(): boolean {
     const { kind } = this.lexer.peek();
+    if (kind === '.') {
+      return this.lexer.peekSecond().kind === 'name';
+    }
     if (!prefixes.has(kind)) {
       return unsignedStarts.has(kind);
     }

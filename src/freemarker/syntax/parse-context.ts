@@ -2,6 +2,7 @@ import type { TemplateCode } from '../diagnostics.js';
 import type { FindingValues, Located } from '../finding.js';
 import { TemplateFailure } from '../finding.js';
 import type { ExpressionLimits } from '../limits.js';
+import { servicePosition } from '../source-positions.js';
 import type { BuiltInSyntaxes } from './built-in-syntax.js';
 import type { MacroDefinition } from './element.js';
 import type { Expression, TextPart } from './expression.js';
@@ -90,6 +91,16 @@ export class ParseContext {
   /** How text is output here. */
   get output(): OutputPlace {
     return { format: this.outputFormat, isEscaping: this.isEscaping };
+  }
+
+  /** Where the service reports that a template ends too early: at its last character. */
+  get lastPosition(): FindingValues {
+    return this.positionAt(this.source.length - 1);
+  }
+
+  /** Where something is in the words of the service. */
+  positionAt(offset: number): FindingValues {
+    return { ...servicePosition(this.source, offset) };
   }
 
   /** The format that interpolations are escaped for here. */

@@ -1,4 +1,3 @@
-import { servicePosition } from '../source-positions.js';
 import { readInterpolation, readNumericInterpolation } from './directives/interpolations.js';
 import { readSeparator } from './directives/lists.js';
 import { readMacroCall } from './directives/macro-calls.js';
@@ -180,6 +179,13 @@ class TemplateParser implements TemplateReader {
     const syntax = Object.hasOwn(directives, name) ? directives[name] : undefined;
     const form = isEnd ? 'none' : (syntax?.form ?? partForms[name]);
     const exists = isEnd ? endTagNames.has(name) : form !== undefined;
+    if (written === 'ftl' && !isEnd) {
+      throw this.context.fail(
+        'template-misplaced-directive',
+        { start, end: nameEnd },
+        { found: tagText(source, start, nameEnd) },
+      );
+    }
     if (!exists || form === undefined) {
       throw this.#unknown(written, name, start, nameEnd);
     }
@@ -237,12 +243,12 @@ class TemplateParser implements TemplateReader {
   expectEnd(open: Tag, ...names: string[]): Tag {
     const tag = this.#pending;
     if (tag === undefined) {
-      const { source } = this.context;
+      const { context } = this;
       const [name = open.name] = names;
-      throw this.context.fail('template-unclosed-directive', open, {
+      throw context.fail('template-unclosed-directive', open, {
         open: open.name.startsWith('@') ? `<${open.name}>` : `<#${open.name}>`,
         close: name.startsWith('@') ? `</${open.name}>` : `</#${name}>`,
-        ...servicePosition(source, source.length - 1),
+        ...context.lastPosition,
       });
     }
     const isCall = open.name.startsWith('@');

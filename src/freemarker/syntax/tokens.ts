@@ -14,8 +14,12 @@ export type TokenKind =
   | 'default-end'
   | 'end'
   | 'invalid'
+  | BrokenKind
   | KeywordKind
   | SymbolKind;
+
+/** What begins like a token and does not go on like one. */
+export type BrokenKind = 'wrong-escape' | 'unclosed-string' | 'unclosed-comment';
 
 /** Words that are operators or literals; after a dot they are ordinary names. */
 export type KeywordKind = 'true' | 'false' | 'in' | 'as' | 'using' | '<' | '<=' | '>' | '>=';

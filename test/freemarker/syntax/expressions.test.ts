@@ -3,7 +3,8 @@ import type { Row } from '../outcome.js';
 import { outcomeOf } from '../outcome.js';
 
 test.each<Row>([
-  ['${"a\\n\\t\\r\\f\\b\\g\\l\\a\\\\\\"\\\'\\x41\\{\\$\\="}', 'a\n\t\r\f\b><&\\"\'A{$='],
+  ['${"a\\n\\t\\r\\f\\b\\g\\l\\a\\\\\\"\\\'\\x41\\{\\="}', 'a\n\t\r\f\b><&\\"\'A{='],
+  ['${"\\${x}"}', '!template-unexpected-token'],
   ['${"a${1 + 1}b#{2}c"} ${\'${data.name}\'} ${r"${x}"}', 'a2b2c Ann ${x}'],
   ['${"${"}', '${'],
   ['${"a\\qb"}', '!template-unexpected-token'],

@@ -27,7 +27,7 @@ test.each<Row>([
   ['<#ftl output_format="nonsense">${1}', '!template-bad-declaration'],
   ['<#ftl nonsense=1>${1}', '!template-bad-declaration'],
   ['<#ftl encoding>${1}', '!template-unexpected-token'],
-  ['${1}<#ftl>', '!template-unknown-directive'],
+  ['${1}<#ftl>', '!template-misplaced-directive'],
 ])('%j: the header of a template', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
 });

@@ -89,7 +89,8 @@ export function readName(parser: ExpressionReader): { name: string; at: Token } 
 
 function isAtAssignment(parser: ExpressionReader): boolean {
   const { kind } = parser.lexer.peek();
-  return kind === ',' || kind === 'name' || kind === 'string';
+  const isName = kind === 'name' || kind === 'string';
+  return kind === ',' || (isName && isOperator(parser.lexer.peekSecond().kind));
 }
 
 function readAssignment(

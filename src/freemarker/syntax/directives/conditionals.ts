@@ -63,7 +63,10 @@ function skipBlanksAndComments(reader: TemplateReader): void {
       !(kind === 'text' && /^[ \t\r\n]*$/.test(reader.context.source.slice(start, end))),
   );
   if (misplaced !== undefined) {
-    throw reader.context.fail('template-misplaced-directive', misplaced, {
+    const { start, end } = misplaced;
+    const blanks = /^[ \t\r\n]*/.exec(reader.context.source.slice(start, end))?.[0].length ?? 0;
+    const at = { start: start + blanks, end };
+    throw reader.context.fail('template-misplaced-directive', at, {
       found: 'Content before the first #case',
     });
   }

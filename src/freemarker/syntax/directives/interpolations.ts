@@ -9,8 +9,8 @@ export function readInterpolation(
   escape: (expression: Expression) => Expression,
 ): TextPart {
   const expression = parser.parse();
-  parser.refuseLiterals([expression], ['list', 'hash'], 'a text, number or date');
   const close = parser.expect('}');
+  parser.refuseLiterals([expression], ['list', 'hash'], 'a text, number or date');
   const { output } = parser.context;
   return { kind: 'interpolation', start, end: close.end, expression: escape(expression), output };
 }
