@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Client } from '../client/index.js';
+import { checkGiven, type FieldKinds, requireArgument } from '../contract/given/index.js';
 import type { Action, ActionContext } from './actions/index.js';
-import { isArgument, requireArgument } from './argument.js';
+import { isArgument } from './argument.js';
 import type { Context } from './context.js';
 import {
   type Conversation,
@@ -11,7 +12,7 @@ import {
   storeOutside,
 } from './conversations/index.js';
 import { type Duration, milliseconds } from './duration.js';
-import { checkGiven, type OptionKinds, requireHandler } from './given.js';
+import { requireHandler } from './given.js';
 import type { Handler } from './handlers.js';
 import type { BotParts } from './life/parts.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
@@ -288,7 +289,7 @@ function scheduled<Options extends ScheduleOptions>(
   method: string,
   name: string,
   rest: ScheduleRest<Options>,
-  known: OptionKinds<Options>,
+  known: FieldKinds<Options>,
 ): readonly [options: Partial<Options>, handler: Handler<ScheduleContext>] {
   requireArgument(name, isArgument.name, `bot.${method}`);
   const [options, handler] = rest.length === 2 ? rest : [{}, rest[0]];

@@ -1,6 +1,7 @@
 import type { Config, ConfigInput } from '../client/index.js';
+import { kinds, requireArgument } from '../contract/given/index.js';
 import type { Clock, Message } from '../contract/index.js';
-import { isArgument, requireArgument } from './argument.js';
+import { isArgument } from './argument.js';
 import { BotHandlers } from './bot-handlers.js';
 import {
   broadcast,
@@ -11,7 +12,6 @@ import {
 import type { Context } from './context.js';
 import { ConversationOperator, refuseInside } from './conversations/index.js';
 import type { DeadLetters } from './dead-letters/index.js';
-import { isOption } from './given.js';
 import { BotLife, type BotState } from './life/life.js';
 import { type BotOperations, type Observer, operationsOf } from './monitoring/index.js';
 import type { BotOptions } from './options.js';
@@ -115,7 +115,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * @returns stops telling it
    */
   observe(observer: Observer): () => void {
-    requireArgument(observer, isOption.call, 'bot.observe');
+    requireArgument(observer, kinds.call, 'bot.observe');
     return this.#life.parts.observers.add(observer);
   }
 

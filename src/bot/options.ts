@@ -1,8 +1,16 @@
 import type { Logger } from 'pino';
+import {
+  checkGiven,
+  type FieldKinds,
+  having,
+  kind,
+  kinds,
+  oneOf,
+  optional,
+} from '../contract/given/index.js';
 import type { Clock } from '../contract/index.js';
 import { CadenzaError, type MessageUser } from '../contract/index.js';
 import { isTimeZone } from '../messageml/index.js';
-import { checkGiven, isOption, type OptionKinds } from './given.js';
 import type { SendBudget } from './outgoing/index.js';
 import { type CheckedScale, checkScale, type ScaleOptions } from './scale/index.js';
 import type { Store } from './state/index.js';
@@ -155,37 +163,41 @@ const smallest = [
 ] as const;
 
 /** What the options take. Numbers are checked against their limits. */
-const kindsOfOptions: OptionKinds<BotOptions> = {
-  log: { is: isLog, takes: 'a pino logger, or false' },
-  store: isOption.having('a store, such as sqliteStore(…)', 'open', 'get', 'commit'),
-  clock: isOption.having('a clock', 'now', 'after'),
-  texts: isOption.object,
-  language: isOption.call,
-  timeZone: {
-    is: (given) => typeof given === 'string' && isTimeZone(given),
-    takes: 'a time zone such as "Europe/Paris"',
-  },
-  conversations: isOption.anything,
-  rememberedEvents: isOption.anything,
-  recoverMessages: isOption.anything,
-  recoverConversations: isOption.anything,
-  slowHandler: isOption.anything,
-  handlerTimeout: isOption.anything,
-  attempts: isOption.anything,
-  attemptPause: isOption.anything,
-  ignoreOlderThan: isOption.anything,
-  sendDeadline: isOption.anything,
-  sendBudget: isOption.having('a budget, such as sendBudget(…)', 'reserve', 'hold', 'held'),
-  encryptionKeys: isOption.texts,
-  source: isOption.oneOf('datafeed', 'datahose'),
-  scale: isOption.object,
-  stopDeadline: isOption.anything,
-  maxAnswerBytes: isOption.anything,
-  help: isOption.truth,
+const kindsOfOptions: FieldKinds<BotOptions> = {
+  log: optional(kind('a pino logger, or false', isLog)),
+  store: optional(having('a store, such as sqliteStore(…)', 'open', 'get', 'commit')),
+  clock: optional(having('a clock', 'now', 'after')),
+  texts: optional(kinds.object),
+  language: optional(kinds.call),
+  timeZone: optional(
+    kind<string>(
+      'a time zone such as "Europe/Paris"',
+      (given) => typeof given === 'string' && isTimeZone(given),
+    ),
+  ),
+  conversations: kinds.anything,
+  rememberedEvents: kinds.anything,
+  recoverMessages: kinds.anything,
+  recoverConversations: kinds.anything,
+  slowHandler: kinds.anything,
+  handlerTimeout: kinds.anything,
+  attempts: kinds.anything,
+  attemptPause: kinds.anything,
+  ignoreOlderThan: kinds.anything,
+  sendDeadline: kinds.anything,
+  sendBudget: optional(having('a budget, such as sendBudget(…)', 'reserve', 'hold', 'held')),
+  encryptionKeys: optional(kinds.texts),
+  source: optional(oneOf('datafeed', 'datahose')),
+  scale: optional(kinds.object),
+  stopDeadline: kinds.anything,
+  maxAnswerBytes: kinds.anything,
+  help: optional(kinds.flag),
 };
 
+const logger = having('a pino logger', 'info', 'error', 'child');
+
 function isLog(value: unknown): boolean {
-  return value === false || isOption.having('', 'info', 'error', 'child').is(value);
+  return value === false || logger.mistake(value, '') === undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Client } from '../client/index.js';
+import { fieldOf, kind, requireArgument } from '../contract/given/index.js';
 import {
   CadenzaError,
   type Event,
@@ -8,8 +9,6 @@ import {
   type RoomDetail,
   type UserId,
 } from '../contract/index.js';
-import { requireArgument } from './argument.js';
-import { fieldOf, type Kind } from './given.js';
 
 /**
  * A file that somebody sent to the bot. Its name is what its sender chose: show it, but make no path of
@@ -78,10 +77,10 @@ export function surroundingsOf(
   };
 }
 
-const streamGiven: Kind = {
-  is: (value) => typeof fieldOf(value, 'streamId') === 'string',
-  takes: 'a conversation as { streamId, streamType }, such as ctx.stream',
-};
+const streamGiven = kind<never>(
+  'a conversation as { streamId, streamType }, such as ctx.stream',
+  (value) => typeof fieldOf(value, 'streamId') === 'string',
+);
 
 /**
  * A link that opens a conversation in the chat's own program, as the service documents it. It knows no

@@ -1,3 +1,4 @@
+import { fields, given, kinds, listOfKind, optional } from '../contract/given/index.js';
 import type { Clock } from '../contract/index.js';
 import { Applications } from './applications/applications.js';
 import { Attachments } from './attachments/attachments.js';
@@ -13,9 +14,7 @@ import { Connections } from './connections/connections.js';
 import { Datafeeds } from './datafeeds/datafeeds.js';
 import { Dictionaries } from './dictionaries/dictionaries.js';
 import { Disclaimers } from './disclaimers/disclaimers.js';
-import { checkArguments, given, requireArguments } from './given/check-arguments.js';
-import { fields } from './given/fields.js';
-import { kinds, listOfKind, optional } from './given/kinds.js';
+import { checkArguments, requireArguments } from './given/check-arguments.js';
 import { Groups } from './groups/groups.js';
 import { Health } from './health/health.js';
 import { type AppTokenStore, MemoryAppTokenStore } from './login/app-tokens.js';

@@ -1,6 +1,7 @@
+import { given } from '../contract/given/index.js';
 import { Attachments } from './attachments/attachments.js';
 import { Connections } from './connections/connections.js';
-import { checkArguments, given } from './given/check-arguments.js';
+import { checkArguments } from './given/check-arguments.js';
 import { Messages } from './messages/messages.js';
 import type { OperationParts } from './operation-parts.js';
 import { Presence } from './presence/presence.js';

@@ -1,6 +1,5 @@
 import { isArgument } from '../bot/argument.js';
-import { nameOf } from '../bot/given.js';
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError, nameOfValue } from '../contract/index.js';
 import { storyBehind } from './matchers/behind.js';
 import { ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
@@ -89,7 +88,7 @@ export function checkBotGiven(bot: unknown): void {
   if (typeof bot !== 'function' && typeof bot !== 'string' && !(bot instanceof URL)) {
     throw new CadenzaError(
       'BOT_FILE_WITHOUT_BOT',
-      `testBot takes the function that a bot's file exports, or the path of that file, not ${nameOf(bot)}.`,
+      `testBot takes the function that a bot's file exports, or the path of that file, not ${nameOfValue(bot)}.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { isArgument } from '../bot/argument.js';
-import { isOption, type OptionKinds } from '../bot/given.js';
 import type { Bot, BotOptions, Store } from '../bot/index.js';
 import type { ConfigInput } from '../client/index.js';
+import { type FieldKinds, kinds, optional } from '../contract/given/index.js';
 import type { PodOptions, Seed } from '../pod/index.js';
 
 /** What a file with a bot exports by default: it adds its handlers to the bot that it is given. */
@@ -46,17 +46,17 @@ export interface TestBotOptions<Name extends string = string> {
 }
 
 /** What the options of `testBot` take. */
-export const testBotOptions: OptionKinds<TestBotOptions> = {
-  people: isOption.texts,
-  rooms: isOption.object,
-  name: isArgument.text('a name'),
-  seed: isOption.object,
-  clock: isOption.anything,
-  store: isArgument.store,
-  durable: isOption.truth,
-  options: isOption.object,
-  roles: isOption.texts,
-  application: isOption.truth,
-  config: isOption.object,
-  pod: isOption.object,
+export const testBotOptions: FieldKinds<TestBotOptions> = {
+  people: optional(kinds.texts),
+  rooms: optional(kinds.object),
+  name: optional(isArgument.text('a name')),
+  seed: optional(kinds.object),
+  clock: kinds.anything,
+  store: optional(isArgument.store),
+  durable: optional(kinds.flag),
+  options: optional(kinds.object),
+  roles: optional(kinds.texts),
+  application: optional(kinds.flag),
+  config: optional(kinds.object),
+  pod: optional(kinds.object),
 };

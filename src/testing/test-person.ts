@@ -1,5 +1,12 @@
-import { isArgument, requireArgument } from '../bot/argument.js';
-import { checkGiven, isOption, type OptionKinds } from '../bot/given.js';
+import { isArgument } from '../bot/argument.js';
+import {
+  checkGiven,
+  type FieldKinds,
+  kinds,
+  optional,
+  requireArgument,
+  saidAs,
+} from '../contract/given/index.js';
 import {
   CadenzaError,
   type FormValues,
@@ -42,18 +49,15 @@ export interface WaitOptions {
   readonly timeout?: number | undefined;
 }
 
-const speaking: OptionKinds<SpeakOptions> = {
-  in: isOption.text,
-  mention: isOption.truth,
-  attachments: isOption.list,
+const speaking: FieldKinds<SpeakOptions> = {
+  in: optional(kinds.text),
+  mention: optional(kinds.flag),
+  attachments: optional(kinds.list),
 };
 
-const waiting: OptionKinds<WaitOptions> = {
-  in: isOption.text,
-  timeout: {
-    is: (value) => typeof value === 'number' && value >= 0,
-    takes: 'milliseconds from 0 on',
-  },
+const waiting: FieldKinds<WaitOptions> = {
+  in: optional(kinds.text),
+  timeout: optional(saidAs(kinds.milliseconds, 'milliseconds from 0 on')),
 };
 
 /** What a person needs to know of the bot that is tested. */

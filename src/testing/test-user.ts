@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isArgument, requireArgument } from '../bot/argument.js';
-import { fieldOf, type Kind } from '../bot/given.js';
+import { isArgument } from '../bot/argument.js';
+import { fieldOf, kind, requireArgument } from '../contract/given/index.js';
 import {
   type FormValues,
   isId,
@@ -51,10 +51,10 @@ export interface TestUserOptions {
 
 const defaultTimeout = 3_000;
 
-const podGiven: Kind = {
-  is: (value) => typeof fieldOf(value, 'url') === 'string',
-  takes: 'a pod first, as Pod.start returned it, or its address',
-};
+const podGiven = kind<never>(
+  'a pod first, as Pod.start returned it, or its address',
+  (value) => typeof fieldOf(value, 'url') === 'string',
+);
 
 /**
  * A person on the embedded pod who talks to bots as their users do: over HTTP, through everything

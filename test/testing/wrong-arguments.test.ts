@@ -20,10 +20,10 @@ test('what a person of a test is told to do says what it takes', async () => {
   const rows: readonly [method: string, given: readonly unknown[], code: string, words: string][] =
     [
       ['join', [], 'BAD_ARGUMENT', 'join takes the name or the id of a room, not undefined.'],
-      ['leave', [5], 'BAD_ARGUMENT', 'leave takes the name or the id of a room, not a number.'],
+      ['leave', [5], 'BAD_ARGUMENT', 'leave takes the name or the id of a room, not 5.'],
       ['say', ['Hello', null], 'BAD_OPTION', 'The options of say are null; they are an object.'],
       ['say', ['Hello', { room: 'Desk' }], 'BAD_OPTION', 'There is no option "room" of say.'],
-      ['say', ['Hello', { in: 5 }], 'BAD_OPTION', 'The option "in" of say is a number'],
+      ['say', ['Hello', { in: 5 }], 'BAD_OPTION', 'The option "in" of say is 5'],
       ['nextMessage', [null], 'BAD_OPTION', 'The options of nextMessage are null'],
       ['nextMessage', [{ timeout: '1s' }], 'BAD_OPTION', 'it takes milliseconds from 0 on.'],
       ['messagesUntilQuiet', [null], 'BAD_ARGUMENT', 'messagesUntilQuiet takes its options'],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { checkGiven, type FieldKinds, kinds, oneOf, optional } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { button, type ButtonLook } from '../../messageml/index.js';
 import type { FormContext } from '../context.js';
 import { type Duration, readDuration } from '../duration.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { parsedBy, type Schema } from '../schema.js';
 
 /** How an action may be used. */
@@ -18,9 +18,9 @@ export interface ActionOptions {
   readonly within?: Duration | undefined;
 }
 
-const actionOptions: OptionKinds<ActionOptions> = {
-  once: isOption.oneOf(true, false, 'form'),
-  within: isOption.anything,
+const actionOptions: FieldKinds<ActionOptions> = {
+  once: optional(oneOf<boolean | 'form'>(true, false, 'form')),
+  within: kinds.anything,
 };
 
 /** The button of an action, which is in a form. */

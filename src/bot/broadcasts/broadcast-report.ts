@@ -1,4 +1,4 @@
-import { isOption, type OptionKinds } from '../given.js';
+import { type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import type { Recipient, Reply } from '../outgoing/index.js';
 
 /** What everybody gets, or what makes it for each. */
@@ -20,11 +20,11 @@ export interface BroadcastOptions {
 }
 
 /** What the options of a broadcast take. */
-export const broadcastOptions: OptionKinds<BroadcastOptions> = {
-  name: isOption.text,
-  atOnce: isOption.count,
-  onProgress: isOption.call,
-  signal: isOption.object,
+export const broadcastOptions: FieldKinds<BroadcastOptions> = {
+  name: optional(kinds.text),
+  atOnce: optional(kinds.count),
+  onProgress: optional(kinds.call),
+  signal: optional(kinds.object),
 };
 
 /** How far a broadcast is. */

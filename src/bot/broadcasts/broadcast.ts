@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sideBySide } from '../../client/side-by-side.js';
+import { checkGiven } from '../../contract/given/index.js';
 import { CadenzaError, type MessageId } from '../../contract/index.js';
-import { checkGiven } from '../given.js';
 import {
   type Deliver,
   type Recipient,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type FieldKinds, kinds, oneOf, optional } from '../../contract/given/index.js';
 import type {
   Event,
   EventOf,
@@ -8,7 +9,6 @@ import type {
 } from '../../contract/index.js';
 import type { Form, InferAction, InferValues } from '../../messageml/index.js';
 import type { Duration } from '../duration.js';
-import { isOption, type OptionKinds } from '../given.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
 import type { FilterContexts, FilterName } from '../router/filters.js';
 import type { TextContent, TextKey, TextValues } from '../texts/index.js';
@@ -56,11 +56,11 @@ export interface ConversationOptions {
 }
 
 /** What the options of a conversation take. */
-export const conversationOptions: OptionKinds<ConversationOptions> = {
-  interrupt: isOption.oneOf('commands', 'drop', 'none'),
-  cancelWords: isOption.texts,
-  within: isOption.anything,
-  version: isOption.count,
+export const conversationOptions: FieldKinds<ConversationOptions> = {
+  interrupt: optional(oneOf('commands', 'drop', 'none')),
+  cancelWords: optional(kinds.texts),
+  within: kinds.anything,
+  version: optional(kinds.count),
 };
 
 /**

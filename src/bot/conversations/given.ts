@@ -1,6 +1,13 @@
+import {
+  checkGiven,
+  type FieldKinds,
+  kind,
+  kinds,
+  optional,
+  requireArgument,
+} from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { isArgument, requireArgument } from '../argument.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
+import { isArgument } from '../argument.js';
 import { conversationError } from './errors.js';
 import type { AskOptions, ParseOptions, Patience, WaitOptions } from './questions.js';
 
@@ -25,9 +32,9 @@ interface WhomAndWhere {
   readonly stream: object;
 }
 
-const whomAndWhere: OptionKinds<WhomAndWhere> = {
-  user: isOption.needed(isOption.object),
-  stream: isOption.needed(isOption.object),
+const whomAndWhere: FieldKinds<WhomAndWhere> = {
+  user: kinds.object,
+  stream: kinds.object,
 };
 
 /**
@@ -56,14 +63,14 @@ export function requireChoices(choices: unknown): void {
   }
 }
 
-const patience: OptionKinds<Patience> = { within: isOption.anything, until: isOption.anything };
-const waiting: OptionKinds<WaitOptions> = { ...patience, in: isOption.anything };
-const asking: OptionKinds<AskOptions> = { ...waiting, from: isOption.call };
-const parsing: OptionKinds<ParseOptions<unknown>> = {
+const patience: FieldKinds<Patience> = { within: kinds.anything, until: kinds.anything };
+const waiting: FieldKinds<WaitOptions> = { ...patience, in: kinds.anything };
+const asking: FieldKinds<AskOptions> = { ...waiting, from: optional(kinds.call) };
+const parsing: FieldKinds<ParseOptions<unknown>> = {
   ...asking,
-  parse: isOption.needed(isOption.call),
-  otherwise: isOption.anything,
-  attempts: isOption.count,
+  parse: kinds.call,
+  otherwise: kinds.anything,
+  attempts: optional(kinds.count),
 };
 
 /**
@@ -83,10 +90,10 @@ export function requireWaiting(what: unknown, options: unknown): void {
   checkGiven(options, waiting, { of: 'c.waitFor' });
 }
 
-const eventOrFilter = {
-  is: (value: unknown) => isOption.text.is(value) || isOption.call.is(value),
-  takes: 'a filter or a type of event, or a function that accepts an event',
-};
+const eventOrFilter = kind<never>(
+  'a filter or a type of event, or a function that accepts an event',
+  (value) => typeof value === 'string' || typeof value === 'function',
+);
 
 /** What `c.signal` is given. @throws CadenzaError `BAD_ARGUMENT`, `BAD_OPTION` */
 export function requireSignal(name: unknown, options: unknown): void {
@@ -97,7 +104,7 @@ export function requireSignal(name: unknown, options: unknown): void {
 /** What `c.once` is given. @throws CadenzaError `BAD_ARGUMENT` */
 export function requireEffect(label: unknown, effect: unknown): void {
   requireArgument(label, isArgument.text('a label as its first argument'), 'c.once');
-  requireArgument(effect, isOption.call, `c.once('${String(label)}', …)`);
+  requireArgument(effect, kinds.call, `c.once('${String(label)}', …)`);
 }
 
 /** What `c.race` is given. @throws CadenzaError `BAD_ARGUMENT` */
@@ -105,13 +112,13 @@ export function requireBranches(given: unknown): void {
   requireArgument(given, branches, 'c.race');
 }
 
-const branches = {
-  is: (value: unknown) => {
+const branches = kind<never>(
+  "functions by name, { bob: () => c.confirm('Can you?'), late: () => c.sleep('15m') }",
+  (value) => {
     const runs: unknown[] = Object.values(Object(value) as object);
-    return runs.length > 0 && runs.every(isOption.call.is);
+    return runs.length > 0 && runs.every((run) => typeof run === 'function');
   },
-  takes: "functions by name, { bob: () => c.confirm('Can you?'), late: () => c.sleep('15m') }",
-};
+);
 
 function isChoice(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';

@@ -1,4 +1,5 @@
-import { isArgument, requireArgument } from '../argument.js';
+import { requireArgument } from '../../contract/given/index.js';
+import { isArgument } from '../argument.js';
 import { ifUnchanged } from '../state/conflict.js';
 import type { Conversation } from './conversation.js';
 import type {

@@ -1,5 +1,6 @@
+import { requireArgument } from '../../contract/given/index.js';
 import { CadenzaError, type Clock, errorCode, type Event } from '../../contract/index.js';
-import { isArgument, requireArgument } from '../argument.js';
+import { isArgument } from '../argument.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import { type Claimable, ClaimedRow, type Processes, unclaimed } from '../state/claimed-row.js';
 import { ifUnchanged } from '../state/conflict.js';

@@ -1,6 +1,13 @@
+import {
+  checkGiven,
+  type FieldKinds,
+  fieldOf,
+  kind,
+  kinds,
+  optional,
+  requireArgument,
+} from '../../contract/given/index.js';
 import { CadenzaError, errorCode } from '../../contract/index.js';
-import { requireArgument } from '../argument.js';
-import { checkGiven, fieldOf, isOption, type Kind, type OptionKinds } from '../given.js';
 import { type Metrics, prometheusMetrics } from './metrics.js';
 import { MonitoredBot, type OperatedBot } from './monitored-bot.js';
 import type { MonitoringServer, MonitoringServerOptions } from './server.js';
@@ -11,20 +18,16 @@ export interface MonitoringOptions extends MonitoringServerOptions {
   readonly now?: (() => number) | undefined;
 }
 
-const botsGiven: Kind = {
-  is: (value) =>
-    Array.isArray(value) && value.every((bot) => fieldOf(bot, 'observe') !== undefined),
-  takes: 'a list of bots',
-};
+const botsGiven = kind<never>(
+  'a list of bots',
+  (value) => Array.isArray(value) && value.every((bot) => fieldOf(bot, 'observe') !== undefined),
+);
 
-const optionKinds: OptionKinds<MonitoringOptions> = {
-  port: isOption.needed({
-    is: (value) => typeof value === 'number' && value >= 0 && value < 65_536,
-    takes: 'a port from 0 to 65535',
-  }),
-  host: isOption.text,
-  token: isOption.text,
-  now: isOption.call,
+const optionKinds: FieldKinds<MonitoringOptions> = {
+  port: kinds.port,
+  host: optional(kinds.text),
+  token: optional(kinds.text),
+  now: optional(kinds.call),
 };
 
 /**

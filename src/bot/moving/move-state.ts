@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { isArgument } from '../argument.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { members } from '../scale/index.js';
 import { halfMoved, moves, refuseHalfMoved } from '../state/half-moved.js';
 import { signs } from '../state/hold-store.js';
@@ -39,12 +39,12 @@ const pageSize = 100;
 /** What says which processes run: those of the old store are no concern of the new one. */
 const ofProcesses: ReadonlySet<string> = new Set([signs.name, members.name, moves.name]);
 
-const optionKinds: OptionKinds<MoveStateOptions> = {
-  bot: isOption.needed(isOption.text),
-  from: isOption.needed(isArgument.store),
-  to: isOption.needed(isArgument.store),
-  replace: isOption.truth,
-  onProgress: isOption.call,
+const optionKinds: FieldKinds<MoveStateOptions> = {
+  bot: kinds.text,
+  from: isArgument.store,
+  to: isArgument.store,
+  replace: optional(kinds.flag),
+  onProgress: optional(kinds.call),
 };
 
 /**

@@ -1,5 +1,5 @@
-import { isArgument, requireArgument } from '../argument.js';
-import { isOption, type Kind } from '../given.js';
+import { kind, kinds, requireArgument, saidAs } from '../../contract/given/index.js';
+import { isArgument } from '../argument.js';
 
 /** What stands in a cell: text as it is, a date as ISO 8601, nothing for `undefined` and `null`. */
 export type CsvValue = string | number | boolean | Date | null | undefined;
@@ -52,15 +52,12 @@ export function csvFile<Row>(
 
 const takesName = isArgument.text('the name of the file as its first argument');
 
-const takesRows: Kind = {
-  is: (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
-  takes: 'the records as its second argument',
-};
+const takesRows = kind<never>(
+  'the records as its second argument',
+  (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
+);
 
-const takesColumns: Kind = {
-  ...isOption.object,
-  takes: 'the columns as its third argument, by their headers',
-};
+const takesColumns = saidAs(kinds.object, 'the columns as its third argument, by their headers');
 
 function cellOf<Row>(column: CsvColumn<Row>): (row: Row) => CsvValue {
   if (typeof column === 'function') {

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { failureOf } from '../state/failure-of.js';
 import { connectRedis, createRedis, readRedisUrl } from '../state/redis-connection.js';
 import {
@@ -20,10 +20,10 @@ export interface RedisSendBudgetOptions extends SendRates {
   readonly prefix?: string | undefined;
 }
 
-const optionKinds: OptionKinds<RedisSendBudgetOptions> = {
+const optionKinds: FieldKinds<RedisSendBudgetOptions> = {
   ...sendRateKinds,
-  url: isOption.needed(isOption.text),
-  prefix: isOption.text,
+  url: kinds.text,
+  prefix: optional(kinds.text),
 };
 
 /**

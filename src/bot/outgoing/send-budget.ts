@@ -1,5 +1,5 @@
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { CadenzaError, type StreamId } from '../../contract/index.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { LimitedMap } from '../limited-map.js';
 
 /**
@@ -47,9 +47,9 @@ export interface SendRates {
 }
 
 /** What the rates are. */
-export const sendRateKinds: OptionKinds<SendRates> = {
-  bot: isOption.object,
-  stream: isOption.object,
+export const sendRateKinds: FieldKinds<SendRates> = {
+  bot: optional(kinds.object),
+  stream: optional(kinds.object),
 };
 
 /** How many streams are told apart. */

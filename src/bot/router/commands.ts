@@ -1,5 +1,5 @@
-import { suggest } from '../../client/suggest.js';
 import { CadenzaError } from '../../contract/index.js';
+import { suggest } from '../../contract/suggest.js';
 import type { Phrase } from '../texts/index.js';
 import type { AddressedMessage } from './address.js';
 import type { Moment } from './arguments.js';

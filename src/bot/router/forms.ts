@@ -1,5 +1,5 @@
-import { suggest } from '../../client/suggest.js';
 import { CadenzaError, type FormValues, isEvent } from '../../contract/index.js';
+import { suggest } from '../../contract/suggest.js';
 import {
   dialog,
   type FieldProblem,

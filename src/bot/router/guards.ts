@@ -1,6 +1,6 @@
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { CadenzaError, type UserId } from '../../contract/index.js';
 import type { Context, EventContext } from '../context.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import type { Reply } from '../outgoing/index.js';
 import { isPhrase, type Phrase } from '../texts/index.js';
 
@@ -43,7 +43,7 @@ export type Guard = Predicate | Permission | readonly (Predicate | Permission)[]
 type Kind = 'users' | 'emails' | 'roomOwners' | 'roles';
 
 /** Each kind of permission is one entry. */
-const kinds: {
+const permissionsOf: {
   readonly [Name in Kind]: (
     ctx: Context,
     wanted: NonNullable<Permission[Name]>,
@@ -67,13 +67,13 @@ const kinds: {
   },
 };
 
-const permissionOptions: OptionKinds<Permission> = {
-  users: isOption.list,
-  emails: isOption.texts,
-  roomOwners: isOption.truth,
-  roles: isOption.texts,
-  test: isOption.call,
-  otherwise: isOption.anything,
+const permissionOptions: FieldKinds<Permission> = {
+  users: optional(kinds.list),
+  emails: optional(kinds.texts),
+  roomOwners: optional(kinds.flag),
+  roles: optional(kinds.texts),
+  test: optional(kinds.call),
+  otherwise: kinds.anything,
 };
 
 /**
@@ -119,10 +119,10 @@ export async function refusalOf(
 async function holds(permission: Permission, ctx: Context): Promise<boolean> {
   const { users, emails, roomOwners, roles, test } = permission;
   return (
-    (users !== undefined && (await kinds.users(ctx, users))) ||
-    (emails !== undefined && (await kinds.emails(ctx, emails))) ||
-    (roomOwners === true && (await kinds.roomOwners(ctx, roomOwners))) ||
-    (roles !== undefined && (await kinds.roles(ctx, roles))) ||
+    (users !== undefined && (await permissionsOf.users(ctx, users))) ||
+    (emails !== undefined && (await permissionsOf.emails(ctx, emails))) ||
+    (roomOwners === true && (await permissionsOf.roomOwners(ctx, roomOwners))) ||
+    (roles !== undefined && (await permissionsOf.roles(ctx, roles))) ||
     (test !== undefined && isInConversation(ctx) && (await test(ctx)))
   );
 }

@@ -1,4 +1,4 @@
-import { suggest } from '../../client/suggest.js';
+import { suggest } from '../../contract/suggest.js';
 import type { CommandGroup } from './answers.js';
 import { type Command, standsAlone } from './commands.js';
 import { leadingWords } from './usage.js';

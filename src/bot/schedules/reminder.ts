@@ -1,5 +1,5 @@
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import type { UserId } from '../../contract/index.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import { storeKey } from '../state/index.js';
 import type { MadeId } from '../work.js';
 import { cronTimes, type Times } from './times.js';
@@ -39,9 +39,9 @@ export interface ListedReminder<Payload> {
   readonly payload: Payload;
 }
 
-const repeating: OptionKinds<Repeating> = {
-  cron: isOption.needed(isOption.text),
-  timeZone: isOption.text,
+const repeating: FieldKinds<Repeating> = {
+  cron: kinds.text,
+  timeZone: optional(kinds.text),
 };
 
 /** {@link Repeating}, checked and complete. @throws CadenzaError `BAD_OPTION`, `BAD_SCHEDULE` */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Client } from '../../client/index.js';
+import { type FieldKinds, kinds, oneOf, optional } from '../../contract/given/index.js';
 import type { Message } from '../../contract/index.js';
 import type { StartOptions, StartPerson } from '../conversations/index.js';
 import type { Startable } from '../conversations/startable.js';
-import { isOption, type OptionKinds } from '../given.js';
 import type { Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
 import type { SettingForLater } from './set-for-later.js';
 import type { Times } from './times.js';
@@ -67,15 +67,15 @@ export interface CronOptions extends ScheduleOptions {
 }
 
 /** What the options of an interval take. */
-export const scheduleOptions: OptionKinds<ScheduleOptions> = {
-  missed: isOption.oneOf('once', 'skip', 'all'),
-  except: isOption.call,
+export const scheduleOptions: FieldKinds<ScheduleOptions> = {
+  missed: optional(oneOf('once', 'skip', 'all')),
+  except: optional(kinds.call),
 };
 
 /** What the options of a cron expression take. */
-export const cronOptions: OptionKinds<CronOptions> = {
+export const cronOptions: FieldKinds<CronOptions> = {
   ...scheduleOptions,
-  timeZone: isOption.text,
+  timeZone: optional(kinds.text),
 };
 
 /** A schedule of a bot. */

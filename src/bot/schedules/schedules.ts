@@ -1,6 +1,6 @@
+import { checkGiven, requireArgument } from '../../contract/given/index.js';
 import { CadenzaError, errorCode, type UserId } from '../../contract/index.js';
-import { isArgument, requireArgument } from '../argument.js';
-import { checkGiven } from '../given.js';
+import { isArgument } from '../argument.js';
 import { isTooNew, type NewerProcesses } from '../newer.js';
 import type { Outbox, SendQueue } from '../outbox/index.js';
 import type { KeptMessage, Recipient, Reply } from '../outgoing/index.js';

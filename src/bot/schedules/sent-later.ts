@@ -1,5 +1,5 @@
+import { type FieldKinds, kinds } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { isOption, type OptionKinds } from '../given.js';
 import {
   composeReply,
   type KeptMessage,
@@ -20,7 +20,7 @@ export interface SendLater {
 }
 
 /** What the options of a message that is sent later take; a date that is none is told with its reason. */
-export const laterOptions: OptionKinds<SendLater> = { at: isOption.anything };
+export const laterOptions: FieldKinds<SendLater> = { at: kinds.anything };
 
 /** The name of the reminders that messages wait in. */
 export const sentLaterName = 'cadenza: sent later';

@@ -1,5 +1,6 @@
+import { requireArgument } from '../../contract/given/index.js';
 import type { Message, UserId } from '../../contract/index.js';
-import { isArgument, requireArgument } from '../argument.js';
+import { isArgument } from '../argument.js';
 import type { Recipient, Reply } from '../outgoing/index.js';
 import { type MadeId, Work } from '../work.js';
 import { idOfOwner, type Reminder, type Repeating } from './reminder.js';

@@ -1,5 +1,5 @@
-import { suggest } from '../../client/suggest.js';
 import { CadenzaError, eventTypes } from '../../contract/index.js';
+import { suggest } from '../../contract/suggest.js';
 import type { Context } from '../context.js';
 import { filters, isFilterName } from '../router/filters.js';
 import { warnOfUnsent } from '../router/unsent.js';

@@ -1,4 +1,5 @@
-import { isOption, type OptionKinds } from '../given.js';
+import { type FieldKinds, kinds, optional } from '../../contract/given/index.js';
+import { said } from '../given.js';
 import type { CommandDetails } from '../router/commands.js';
 import type { Guard } from '../router/guards.js';
 import type { Phrase } from '../texts/index.js';
@@ -34,25 +35,25 @@ export interface CustomArgument<Value> {
 }
 
 /** What the options of a command take. */
-export const commandOptions: OptionKinds<CommandOptions> = {
-  description: isOption.said,
-  aliases: isOption.texts,
-  hidden: isOption.truth,
-  only: isOption.anything,
+export const commandOptions: FieldKinds<CommandOptions> = {
+  description: optional(said),
+  aliases: optional(kinds.texts),
+  hidden: optional(kinds.flag),
+  only: kinds.anything,
 };
 
 /** What the options of a group take. */
-export const groupOptions: OptionKinds<GroupOptions> = {
-  description: isOption.said,
-  hidden: isOption.truth,
-  only: isOption.anything,
+export const groupOptions: FieldKinds<GroupOptions> = {
+  description: optional(said),
+  hidden: optional(kinds.flag),
+  only: kinds.anything,
 };
 
 /** What the options of a scope take. */
-export const scopeOptions: OptionKinds<{ readonly only?: Guard }> = { only: isOption.anything };
+export const scopeOptions: FieldKinds<{ readonly only?: Guard }> = { only: kinds.anything };
 
 /** The parts of a type of argument. */
-export const argumentOptions: OptionKinds<CustomArgument<unknown>> = {
-  needs: isOption.needed(isOption.said),
-  parse: isOption.needed(isOption.call),
+export const argumentOptions: FieldKinds<CustomArgument<unknown>> = {
+  needs: said,
+  parse: kinds.call,
 };

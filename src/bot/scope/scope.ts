@@ -1,3 +1,4 @@
+import { checkGiven, kinds, requireArgument } from '../../contract/given/index.js';
 import {
   CadenzaError,
   type ConnectionEventType,
@@ -6,7 +7,7 @@ import {
   type UnknownEvent,
 } from '../../contract/index.js';
 import type { Form, InferAction, InferValues } from '../../messageml/index.js';
-import { isArgument, requireArgument } from '../argument.js';
+import { isArgument } from '../argument.js';
 import type {
   CommandContext,
   Context,
@@ -14,7 +15,7 @@ import type {
   FormContext,
   MessageContext,
 } from '../context.js';
-import { checkGiven, isOption, requireHandler } from '../given.js';
+import { requireHandler } from '../given.js';
 import { noteHandler } from '../handler-of.js';
 import type { ErrorHandler, Handler } from '../handlers.js';
 import type { Middleware } from '../middleware.js';
@@ -126,7 +127,7 @@ export class Scope<Custom = unknown> {
    * orders.command('cancel {id}', 'Cancel an order', cancelOrder);
    */
   group(words: string, options: GroupOptions = {}): Scope<Custom> {
-    requireArgument(words, isOption.text, 'bot.group');
+    requireArgument(words, kinds.text, 'bot.group');
     const { router, group: outer } = this.#opened('group');
     const group = (outer === undefined ? words : `${outer} ${words}`).trim().replace(/\s+/g, ' ');
     if (group === '' || /[{}[\]]/.test(group)) {

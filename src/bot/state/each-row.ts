@@ -1,4 +1,5 @@
-import { isArgument, requireArgument } from '../argument.js';
+import { requireArgument } from '../../contract/given/index.js';
+import { isArgument } from '../argument.js';
 import { Pace } from '../in-turns.js';
 import type { Collection, Range, Row, Store } from './store.js';
 

@@ -1,4 +1,4 @@
-import { checkGiven, isOption } from '../given.js';
+import { checkGiven, kinds, optional } from '../../contract/given/index.js';
 import { type MemoryRow, MemoryRows } from './memory-rows.js';
 import { keepLeases } from './old-leases.js';
 import type { Change, Collection, Fence, Lease, Range, Row, Store } from './store.js';
@@ -20,7 +20,7 @@ export interface StoreOptions {
  * const bot = new Bot(config, { store: memoryStore() });
  */
 export function memoryStore(options: StoreOptions = {}): Store {
-  checkGiven(options, { now: isOption.call }, { of: 'memoryStore' });
+  checkGiven(options, { now: optional(kinds.call) }, { of: 'memoryStore' });
   return new MemoryStore(options.now);
 }
 

@@ -1,4 +1,4 @@
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { PostgresServer } from './postgres-server.js';
 import { ServerStore, type ServerStoreOptions, serverStoreOptions } from './server-store.js';
 import { type Store, StoreError } from './store.js';
@@ -13,12 +13,12 @@ export interface PostgresStoreOptions extends ServerStoreOptions {
   readonly connections?: number | undefined;
 }
 
-const postgresOptions: OptionKinds<PostgresStoreOptions> = {
+const postgresOptions: FieldKinds<PostgresStoreOptions> = {
   ...serverStoreOptions,
   // An address that is none is told below, with one that is.
-  url: isOption.anything,
-  schema: isOption.text,
-  connections: isOption.count,
+  url: kinds.anything,
+  schema: optional(kinds.text),
+  connections: optional(kinds.count),
 };
 
 /**

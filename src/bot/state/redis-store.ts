@@ -1,4 +1,4 @@
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { readRedisUrl } from './redis-connection.js';
 import { RedisServer } from './redis-server.js';
 import { ServerStore, type ServerStoreOptions, serverStoreOptions } from './server-store.js';
@@ -12,11 +12,11 @@ export interface RedisStoreOptions extends ServerStoreOptions {
   readonly prefix?: string | undefined;
 }
 
-const redisOptions: OptionKinds<RedisStoreOptions> = {
+const redisOptions: FieldKinds<RedisStoreOptions> = {
   ...serverStoreOptions,
   // An address that is none is told below, with one that is.
-  url: isOption.anything,
-  prefix: isOption.text,
+  url: kinds.anything,
+  prefix: optional(kinds.text),
 };
 
 /**

@@ -1,4 +1,5 @@
-import { isArgument, requireArgument } from '../argument.js';
+import { requireArgument } from '../../contract/given/index.js';
+import { isArgument } from '../argument.js';
 import type { Change, Collection, Fence, Lease, Store } from './store.js';
 import { requireLease } from './store-arguments.js';
 import { storeKey } from './store-key.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOption, type OptionKinds } from '../given.js';
+import { type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { CommitQueue } from './commit-queue.js';
 import { failureOf } from './failure-of.js';
 import type { StoreOptions } from './memory-store.js';
@@ -31,9 +31,9 @@ export interface ServerStoreOptions extends StoreOptions {
 }
 
 /** What the options of stores on a server take. */
-export const serverStoreOptions: OptionKinds<ServerStoreOptions> = {
-  patience: isOption.anything,
-  now: isOption.call,
+export const serverStoreOptions: FieldKinds<ServerStoreOptions> = {
+  patience: kinds.anything,
+  now: optional(kinds.call),
 };
 
 const shortestPause = 20;

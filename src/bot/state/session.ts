@@ -1,6 +1,13 @@
+import {
+  checkGiven,
+  type FieldKinds,
+  kind,
+  kinds,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { type Duration, milliseconds } from '../duration.js';
-import { checkGiven, isOption, type OptionKinds } from '../given.js';
 import type { StandardSchema } from './standard-schema.js';
 
 /**
@@ -55,17 +62,17 @@ export interface Session<Value> {
   readonly encrypted: boolean;
 }
 
-const sessionOptions: OptionKinds<SessionInput<unknown>> = {
-  of: isOption.needed(isOption.oneOf('user', 'conversation', 'userInConversation', 'bot')),
-  schema: isOption.needed({
-    is: (value) => (value as { '~standard'?: unknown } | null)?.['~standard'] !== undefined,
-    takes: 'a schema, such as one of zod',
-  }),
-  initial: isOption.call,
-  version: isOption.anything,
-  migrate: isOption.call,
-  keep: isOption.anything,
-  encrypted: isOption.truth,
+const sessionOptions: FieldKinds<SessionInput<unknown>> = {
+  of: oneOf('user', 'conversation', 'userInConversation', 'bot'),
+  schema: kind<never>(
+    'a schema, such as one of zod',
+    (value) => (value as { '~standard'?: unknown } | null)?.['~standard'] !== undefined,
+  ),
+  initial: optional(kinds.call),
+  version: kinds.anything,
+  migrate: optional(kinds.call),
+  keep: kinds.anything,
+  encrypted: optional(kinds.flag),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type Database from 'libsql';
-import { isArgument, requireArgument } from '../argument.js';
+import { requireArgument } from '../../contract/given/index.js';
+import { isArgument } from '../argument.js';
 import type { StoreOptions } from './memory-store.js';
 import { keepLeases } from './old-leases.js';
 import { openDatabase } from './sqlite-database.js';

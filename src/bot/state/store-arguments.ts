@@ -1,5 +1,5 @@
+import { fieldOf } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { fieldOf } from '../given.js';
 import { type Change, type Collection, type Lease, StoreError } from './store.js';
 
 /**

@@ -1,5 +1,6 @@
+import { requireArgument } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { isArgument, requireArgument } from '../argument.js';
+import { isArgument } from '../argument.js';
 
 /**
  * Where a bot keeps what must outlive a handler: sessions, the events that it has handled, its outbox,

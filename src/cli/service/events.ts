@@ -7,8 +7,8 @@ import {
   readDatafeed,
   readDatafeedV1,
 } from '../../client/index.js';
-import { suggest } from '../../client/suggest.js';
 import { datafeedIdPattern, type Event, eventTypes } from '../../contract/index.js';
+import { suggest } from '../../contract/suggest.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClient } from './connect.js';
 import { type Columns, printRows, readLimit, timeOf } from './print-rows.js';

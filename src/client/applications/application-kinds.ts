@@ -1,5 +1,11 @@
-import { fieldsAndMore } from '../given/fields.js';
-import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import {
+  fieldsAndMore,
+  type Kind,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import type {
   ApplicationDetail,
   ApplicationKey,

@@ -1,7 +1,6 @@
+import { fields, given, kinds, listOfKind, optional } from '../../contract/given/index.js';
 import type { UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { kinds, listOfKind, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

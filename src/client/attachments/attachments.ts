@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import { given, kinds } from '../../contract/given/index.js';
 import { type MessageId, type StreamId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { givenId } from '../url-safe-ids.js';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { types } from 'node:util';
+import type { Kind } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
-import type { Kind } from '../given/kinds.js';
 import type { FileInput } from './attachment-input.js';
 
 /**
@@ -18,9 +18,10 @@ export function checkFile(file: unknown, operation: string): void {
 
 /** A file that is given: its path, or a name and its bytes. */
 export const fileKind: Kind<FileInput> = {
-  problem: (file, place) => {
+  takes: 'a file: its path, { path } or { filename, content }',
+  mistake: (file, place) => {
     const problem = typeof file === 'string' && file !== '' ? undefined : fileProblem(file);
-    return problem === undefined ? undefined : `"${place}" is no file: ${problem}`;
+    return problem === undefined ? undefined : { place, is: `no file: ${problem}` };
   },
 };
 

@@ -1,8 +1,7 @@
+import { fields, given, kinds, optional } from '../../contract/given/index.js';
 import type { UserId } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { kinds, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { page } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

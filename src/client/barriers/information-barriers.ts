@@ -1,6 +1,6 @@
+import { given, kinds, listOfKind } from '../../contract/given/index.js';
 import type { Open, UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, listOfKind } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { list, object } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

@@ -1,7 +1,14 @@
+import {
+  fields,
+  fieldsAndMore,
+  given,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import type { Open, UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fields, fieldsAndMore } from '../given/fields.js';
-import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { list, nothing, object } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { fields, given, kinds, optional } from '../../contract/given/index.js';
 import { errorCode, whyUnreadable } from '../../contract/index.js';
-import { given, requireArguments } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { kinds, optional } from '../given/kinds.js';
+import { requireArguments } from '../given/check-arguments.js';
 import { checkConfig } from './check.js';
 import type { Config } from './config.js';
 import type { ParsedSource } from './document.js';

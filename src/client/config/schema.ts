@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { suggest } from '../suggest.js';
+import { suggest } from '../../contract/suggest.js';
 import type { ConfigInput } from './input.js';
 import { logLevels } from './log-level.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { suggest } from '../suggest.js';
+import { suggest } from '../../contract/suggest.js';
 import type { ConfigProblem, KeyPath, Place } from './problems.js';
 
 /** Keys that sample configurations of the other kits carry, and that mean nothing to a bot. */

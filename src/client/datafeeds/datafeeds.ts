@@ -1,7 +1,14 @@
+import {
+  type FieldKinds,
+  fields,
+  given,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import { type Datafeed, type DatafeedBatch, type Event, limits } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { type FieldKinds, fields } from '../given/fields.js';
-import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';

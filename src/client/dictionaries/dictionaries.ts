@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { fields, given, kinds, oneOf, optional } from '../../contract/given/index.js';
 import type { FileInput } from '../attachments/attachment-input.js';
 import { fileKind } from '../attachments/check-file.js';
 import { decodeDownload } from '../attachments/decode-download.js';
 import { filePart } from '../attachments/file-part.js';
 import { openFile } from '../attachments/file-source.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { kinds, oneOf, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { multipartBody } from '../transport/multipart.js';

@@ -1,6 +1,6 @@
+import { given, kinds } from '../../contract/given/index.js';
 import type { UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { disclaimerRoutes } from './disclaimer-routes.js';

@@ -1,7 +1,7 @@
+import { given, kinds } from '../../contract/given/index.js';
 import type { FileInput } from '../attachments/attachment-input.js';
 import { fileKind } from '../attachments/check-file.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages, readPagesBehind } from '../transport/pages.js';

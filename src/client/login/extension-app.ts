@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { given, kinds, optional } from '../../contract/given/index.js';
 import type { Clock } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { AppTokenPair, AppTokenStore } from './app-tokens.js';
 import type { BearerKeys } from './login-routes.js';

@@ -1,5 +1,5 @@
+import { type Kind, kind } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
-import { type Kind, kind } from '../given/kinds.js';
 import type { MessageInput } from './message-input.js';
 
 /** What the parts of a message must be, whatever a caller without types gives. */

@@ -1,6 +1,11 @@
-import type { Argument } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { type Kind, kinds, oneOf, optional } from '../given/kinds.js';
+import {
+  type Argument,
+  fields,
+  type Kind,
+  kinds,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import { callOptionsAnd } from '../transport/call-options.js';
 import type { ImportOptions } from './import/import-options.js';
 import type { HistoryRange, MessageRange } from './message-range.js';

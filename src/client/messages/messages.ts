@@ -1,10 +1,9 @@
+import { fields, given, kinds, listOfKind, optional } from '../../contract/given/index.js';
 import { type Message, type MessageId, type StreamId, toUrlSafeId } from '../../contract/index.js';
 import { epochMillis, epochTimes } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { kinds, listOfKind, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import type { OperationParts } from '../operation-parts.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

@@ -1,5 +1,5 @@
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, optional } from '../given/kinds.js';
+import { given, kinds, optional } from '../../contract/given/index.js';
+import { checkArguments } from '../given/check-arguments.js';
 import type { Caller } from '../transport/caller.js';
 import { readNumberedPages } from '../transport/pages.js';
 import { policyOptions, policyToCreate } from './policy-kinds.js';

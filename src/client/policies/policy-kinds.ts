@@ -1,6 +1,15 @@
-import type { Argument } from '../given/check-arguments.js';
-import { type FieldKinds, fieldsAndMore } from '../given/fields.js';
-import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import {
+  type Argument,
+  chosen,
+  type FieldKinds,
+  fieldsAndMore,
+  hasFields,
+  type Kind,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import { type CallOptions, callOptionsAnd } from '../transport/call-options.js';
 import type {
   PolicyApplication,
@@ -38,10 +47,7 @@ const withRules = fieldsAndMore<RulePolicyToCreate>({
 });
 
 /** A policy of either generation. */
-export const policyToCreate: Kind<PolicyToCreate & PolicyToCreate<'V3'>> = {
-  problem: (value, place) =>
-    (typeof value === 'object' && value !== null && 'appliesTo' in value
-      ? withRules
-      : withTerms
-    ).problem(value, place),
-};
+export const policyToCreate: Kind<PolicyToCreate & PolicyToCreate<'V3'>> = chosen(
+  'an object',
+  (value) => (hasFields(value) && 'appliesTo' in value ? withRules : withTerms),
+);

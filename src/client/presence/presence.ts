@@ -1,11 +1,11 @@
+import { given, kinds, listOfKind, oneOf, optional } from '../../contract/given/index.js';
 import {
   type Open,
   presenceCategories,
   type PresenceCategory,
   type UserId,
 } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { list, nothing, object } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

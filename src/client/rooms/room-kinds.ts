@@ -1,6 +1,14 @@
+import {
+  type FieldKinds,
+  fields,
+  fieldsAndMore,
+  type Kind,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import type { RoomAttributes, UserId } from '../../contract/index.js';
-import { type FieldKinds, fields, fieldsAndMore } from '../given/fields.js';
-import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
 import type { RoomChanges, RoomSearch } from './room-types.js';
 
 const flag = optional(kinds.flag);

@@ -1,6 +1,6 @@
+import { given, kinds, optional } from '../../contract/given/index.js';
 import type { RoomAttributes, RoomDetail, StreamId, UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';

@@ -1,7 +1,6 @@
+import { fieldsAndMore, given, kinds, optional } from '../../contract/given/index.js';
 import type { Open } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fieldsAndMore } from '../given/fields.js';
-import { kinds, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { nothing, object, page } from '../transport/answers.js';
 import { list } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';

@@ -1,7 +1,13 @@
+import {
+  type FieldKinds,
+  fieldsAndMore,
+  given,
+  kinds,
+  listOfKind,
+  optional,
+} from '../../contract/given/index.js';
 import type { UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { type FieldKinds, fieldsAndMore } from '../given/fields.js';
-import { kinds, listOfKind, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

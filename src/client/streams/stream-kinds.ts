@@ -1,5 +1,12 @@
-import { fields, fieldsAndMore } from '../given/fields.js';
-import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import {
+  fields,
+  fieldsAndMore,
+  type Kind,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import type { PageQuery } from '../transport/pages.js';
 import type {
   SharedArticle,

@@ -1,3 +1,4 @@
+import { given, kinds, listOfKind, optional } from '../../contract/given/index.js';
 import {
   type MessageId,
   type StreamId,
@@ -6,8 +7,7 @@ import {
   type UserId,
 } from '../../contract/index.js';
 import { epochTimes } from '../epoch-millis.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, listOfKind, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { type PageQuery, readPages } from '../transport/pages.js';

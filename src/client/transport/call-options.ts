@@ -1,7 +1,14 @@
-import { InputError } from '../errors/client-error.js';
-import { type Argument, given } from '../given/check-arguments.js';
-import { type FieldKinds, fields, fieldsAndMore } from '../given/fields.js';
-import { kind, kinds, optional } from '../given/kinds.js';
+import {
+  type Argument,
+  type FieldKinds,
+  fields,
+  fieldsAndMore,
+  given,
+  kind,
+  kinds,
+  optional,
+} from '../../contract/given/index.js';
+import { requireArguments } from '../given/check-arguments.js';
 
 /** What every operation takes as its last argument. */
 export interface CallOptions {
@@ -33,7 +40,7 @@ const callOptionKinds: FieldKinds<CallOptions> = {
   signal: optional(
     kind(
       'an AbortSignal',
-      (value) => kinds.object.problem(value, '') === undefined && 'aborted' in Object(value),
+      (value) => kinds.object.mistake(value, '') === undefined && 'aborted' in Object(value),
     ),
   ),
   traceId: optional(
@@ -72,8 +79,5 @@ const checked = fieldsAndMore<CallOptions>(callOptionKinds);
  * @throws InputError `BAD_INPUT` naming the option and what it must be
  */
 export function checkOptions(options: CallOptions, operation: string): void {
-  const problem = checked.problem(options, callOptions.name);
-  if (problem !== undefined) {
-    throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
-  }
+  requireArguments(operation, [options], [{ ...callOptions, kind: checked }]);
 }

@@ -1,7 +1,6 @@
+import { chosen, fieldsAndMore, type Kind } from '../../contract/given/index.js';
 import { isLeftover, nameOfValue } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import { fieldsAndMore } from '../given/fields.js';
-import type { Kind } from '../given/kinds.js';
 import { randomPlace } from '../random-place.js';
 import { jsonBody, type RequestBody } from './body.js';
 import { type CallOptions, callOptions, checkOptions } from './call-options.js';
@@ -20,9 +19,9 @@ export type CallRequest<Path extends string> = ParamsOf<Path> & {
 };
 
 /** What such a request is, for programs without types. */
-export const callRequest: Kind<never> = {
-  problem: fieldsAndMore<Pick<CallRequest<''>, 'options'>>({ options: callOptions.kind }).problem,
-};
+export const callRequest: Kind<never> = chosen('an object', () => withOptions);
+
+const withOptions = fieldsAndMore<Pick<CallRequest<''>, 'options'>>({ options: callOptions.kind });
 
 const noOptions: CallOptions = {};
 

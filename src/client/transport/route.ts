@@ -1,4 +1,4 @@
-import { type Kind, kind, kinds } from '../given/kinds.js';
+import { type Kind, kind, kinds } from '../../contract/given/index.js';
 import type { Component } from './component.js';
 import type { Method, Reply } from './exchange.js';
 import type { Repeatable } from './retry.js';
@@ -59,7 +59,7 @@ export function route<const Path extends string, Result>(
 export const routeKind: Kind<never> = kind(
   'a route, as route({ operation, method, path, … }) declares it',
   (value) =>
-    kinds.object.problem(value, '') === undefined &&
+    kinds.object.mistake(value, '') === undefined &&
     ['operation', 'path', 'method'].every(
       (name) => typeof Reflect.get(Object(value) as object, name) === 'string',
     ),

@@ -1,7 +1,16 @@
+import {
+  chosen,
+  fields,
+  fieldsAndMore,
+  type Kind,
+  kind,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import type { FileInput } from '../attachments/attachment-input.js';
 import { fileKind } from '../attachments/check-file.js';
-import { fields, fieldsAndMore } from '../given/fields.js';
-import { type Kind, kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
 import type { UserAttributes, UserKey } from './user-detail.js';
 import type { UserFilter } from './user-types.js';
 
@@ -54,22 +63,22 @@ export const userFilter: Kind<UserFilter> = fields<UserFilter>({
 
 /** Features by their names, and whether they are on. */
 export const featureSwitches: Kind<Readonly<Record<string, boolean>>> = {
-  problem: (value, place) =>
-    kinds.object.problem(value, place) ??
+  takes: 'an object of true or false by name',
+  mistake: (value, place) =>
+    kinds.object.mistake(value, place) ??
     Object.entries(Object(value) as object)
-      .map(([name, one]) => kinds.flag.problem(one, `${place}.${name}`))
-      .find((problem) => problem !== undefined),
+      .map(([name, one]) => kinds.flag.mistake(one, `${place}.${name}`))
+      .find((mistake) => mistake !== undefined),
 };
 
 /** A picture: a file, or its bytes. */
-export const imageKind: Kind<FileInput | Uint8Array> = {
-  problem: (value, place) =>
-    ArrayBuffer.isView(value) ? undefined : fileKind.problem(value, place),
-};
+export const imageKind: Kind<FileInput | Uint8Array> = chosen('a file, or its bytes', (value) =>
+  ArrayBuffer.isView(value) ? kinds.anything : fileKind,
+);
 
 /** What a bot tells of its commands. */
 export const manifestKind: Kind<object | string> = kind(
   'an object, or the JSON text of one',
   (value) =>
-    kinds.object.problem(value, '') === undefined || kinds.name.problem(value, '') === undefined,
+    kinds.object.mistake(value, '') === undefined || kinds.name.mistake(value, '') === undefined,
 );

@@ -1,12 +1,11 @@
+import { fields, given, kinds, oneOf, optional } from '../../contract/given/index.js';
 import { type UserId } from '../../contract/index.js';
 import type { FileInput } from '../attachments/attachment-input.js';
 import { epochMillis } from '../epoch-millis.js';
 import { InputError } from '../errors/client-error.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { kinds, oneOf, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import type { OperationParts } from '../operation-parts.js';
 import { jsonText } from '../transport/body.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';

@@ -1,5 +1,14 @@
-import { fields } from '../given/fields.js';
-import { type Kind, kinds, listOfKind, oneOf, optional } from '../given/kinds.js';
+import {
+  chosen,
+  fieldOf,
+  fields,
+  type Kind,
+  kind,
+  kinds,
+  listOfKind,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import type { UserSearch } from './user-search.js';
 
 const text = optional(kinds.text);
@@ -29,17 +38,11 @@ const byOne = {
 };
 
 /** By what one user is found: an id, an address or a username. */
-export const userToGet: Kind<never> = {
-  problem: (value, place) => {
-    const problem = kinds.object.problem(value, place);
-    if (problem !== undefined) {
-      return problem;
-    }
-    const [by, ...others] = Object.entries(byOne).filter(
-      ([name]) => Reflect.get(Object(value) as object, name) !== undefined,
-    );
-    return by === undefined || others.length > 0
-      ? `"${place}" must be { userId }, { email } or { username }.`
-      : by[1].problem(value, place);
-  },
-};
+export const userToGet: Kind<never> = chosen('{ userId }, { email } or { username }', (value) => {
+  const [by, ...others] = Object.entries(byOne).filter(
+    ([name]) => fieldOf(value, name) !== undefined,
+  );
+  return by === undefined || others.length > 0 ? none : by[1];
+});
+
+const none = kind<never>('{ userId }, { email } or { username }', () => false);

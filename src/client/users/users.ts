@@ -1,6 +1,6 @@
+import { given, kinds, listOfKind, optional } from '../../contract/given/index.js';
 import { limits, type User, type UserId } from '../../contract/index.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds, listOfKind, optional } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import type { OperationParts } from '../operation-parts.js';
 import { type CallOptions, callOptions, callOptionsAnd } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

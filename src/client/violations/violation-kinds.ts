@@ -1,19 +1,26 @@
-import type { Argument } from '../given/check-arguments.js';
-import { fields } from '../given/fields.js';
-import { type Kind, kinds, oneOf, optional } from '../given/kinds.js';
+import {
+  type Argument,
+  chosen,
+  fields,
+  hasFields,
+  type Kind,
+  kinds,
+  oneOf,
+  optional,
+} from '../../contract/given/index.js';
 import { callOptionsAnd } from '../transport/call-options.js';
 import type { ViolationCursor, ViolationRange } from './violation-types.js';
 
 /** How violations are asked for. */
 export const violationOptions: Argument<never> = {
   name: 'options',
-  kind: {
-    problem: callOptionsAnd({
-      generation: optional(oneOf('V1', 'V3')),
-      method: optional(oneOf('POST', 'GET')),
-    }).kind.problem,
-  },
+  kind: chosen('an object', () => generationAndMethod.kind),
 };
+
+const generationAndMethod = callOptionsAnd({
+  generation: optional(oneOf('V1', 'V3')),
+  method: optional(oneOf('POST', 'GET')),
+});
 
 const range = fields<ViolationRange>({
   startTime: kinds.time,
@@ -24,10 +31,7 @@ const range = fields<ViolationRange>({
 const cursor = fields<ViolationCursor>({ cursor: kinds.name });
 
 /** From where violations are read: a range, or where a walk was. */
-export const violationPlace: Kind<ViolationRange & ViolationCursor> = {
-  problem: (value, place) =>
-    (typeof value === 'object' && value !== null && 'cursor' in value ? cursor : range).problem(
-      value,
-      place,
-    ),
-};
+export const violationPlace: Kind<ViolationRange & ViolationCursor> = chosen(
+  'an object',
+  (value) => (hasFields(value) && 'cursor' in value ? cursor : range),
+);

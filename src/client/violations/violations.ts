@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { given, kinds } from '../../contract/given/index.js';
 import { decodeDownload } from '../attachments/decode-download.js';
-import { checkArguments, given } from '../given/check-arguments.js';
-import { kinds } from '../given/kinds.js';
+import { checkArguments } from '../given/check-arguments.js';
 import type { RequestBody } from '../transport/body.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../bot/given.js';
+import { fieldOf } from '../../contract/given/index.js';
 import { CadenzaError, type UserId } from '../../contract/index.js';
 import type { MessageContent } from '../../messageml/index.js';
 import { ReceivedMessage } from '../received-message.js';

@@ -1,4 +1,4 @@
-import { checkGiven, isOption, type OptionKinds } from '../../bot/given.js';
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { boundCases } from './bound-cases.js';
 import { leaseCases } from './lease-cases.js';
 import { listingCases } from './listing-cases.js';
@@ -16,9 +16,9 @@ export interface ContractCase {
 
 const casesOfOne: Cases = { ...rowCases, ...listingCases, ...leaseCases, ...boundCases };
 
-const storeUnderTest: OptionKinds<StoreUnderTest> = {
-  make: isOption.needed(isOption.call),
-  shared: isOption.truth,
+const storeUnderTest: FieldKinds<StoreUnderTest> = {
+  make: kinds.call,
+  shared: optional(kinds.flag),
 };
 
 /**

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { requireArgument } from '../../bot/argument.js';
-import type { Kind } from '../../bot/given.js';
 import { duration } from '../../bot/index.js';
+import { kind, requireArgument } from '../../contract/given/index.js';
 import { CadenzaError, errorCode, type FormValues, type StreamId } from '../../contract/index.js';
 import {
   type Action,
@@ -24,10 +23,10 @@ import type { TestPerson } from '../test-person.js';
 /** How a transcript is played: what it does not say itself. */
 export type PlayOptions = Omit<TestBotOptions, 'people' | 'rooms' | 'clock'>;
 
-const transcriptGiven: Kind = {
-  is: (value) => typeof value === 'string' || value instanceof URL,
-  takes: 'the file of the conversation second, as a path or a URL',
-};
+const transcriptGiven = kind<never>(
+  'the file of the conversation second, as a path or a URL',
+  (value) => typeof value === 'string' || value instanceof URL,
+);
 
 /**
  * Plays a conversation that is written down, and fails where the bot says anything else.

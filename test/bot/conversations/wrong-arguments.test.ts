@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test.each<[keyof ConversationContext, readonly unknown[], string]>([
   ['ask', ['Why?', { wihtin: '1d' }], 'Did you mean "within"?'],
-  ['ask', ['Why?', 5], 'The options of c.ask are a number'],
+  ['ask', ['Why?', 5], 'The options of c.ask are 5'],
   ['ask', ['Why?', { parse: undefined }], 'The option "parse" of c.ask is undefined'],
   ['confirm', ['Sure?', { form: () => true }], 'Did you mean "from"?'],
   ['choose', ['Which?', ['a'], { In: { room: 'A' } }], 'Did you mean "in"?'],

@@ -19,7 +19,7 @@ test('a file has a header and a line for each record, every cell quoted', () => 
 
 test.each([
   [[undefined, [], {}], 'csvFile takes the name of the file as its first argument, not undefined.'],
-  [['list.csv', 5, {}], 'csvFile takes the records as its second argument, not a number.'],
+  [['list.csv', 5, {}], 'csvFile takes the records as its second argument, not 5.'],
   [
     ['list.csv', []],
     'csvFile takes the columns as its third argument, by their headers, not undefined.',

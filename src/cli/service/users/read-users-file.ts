@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { UserToCreate } from '../../../client/administration.js';
-import { suggest } from '../../../client/suggest.js';
 import { toUser, userAttributes } from '../../../client/users/user-record.js';
 import { CadenzaError } from '../../../contract/index.js';
+import { suggest } from '../../../contract/suggest.js';
 import { isJsonObject } from '../../../messageml/internals.js';
 import { readTextFile } from '../../read-text.js';
 import { parseYaml } from '../read-data-file.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { suggest } from '../../src/client/suggest.js';
+import { suggest } from '../../src/contract/suggest.js';
 
 const commands = ['/quote', '/help', '/poll', '/whoami'];
 

@@ -1,13 +1,12 @@
-import { nameOfValue } from '../../contract/index.js';
 import { suggest } from '../suggest.js';
-import { hasFields, type Kind } from './kinds.js';
+import { hasFields, type Kind, misfit } from './kinds.js';
 
 /** A kind for each field: one that is forgotten does not compile. */
 export type FieldKinds<Value> = { readonly [Name in keyof Value]-?: Kind<Value[Name]> };
 
 /**
- * An object that the client itself reads, such as options and ranges. A field that is spelt almost like one of these would
- * be passed over, and is refused; others may stay, as an object with more in it may be handed on.
+ * An object that is read here, such as options and ranges. A field that is spelt almost like one of these would be passed
+ * over, and is refused; others may stay, as an object with more in it may be handed on.
  */
 export function fields<Value extends object>(known: FieldKinds<Value>): Kind<Value> {
   const names = Object.keys(known);
@@ -29,19 +28,21 @@ function objectKind<Value extends object>(
   meantBy: (name: string) => string | undefined,
 ): Kind<Value> {
   const checks = Object.entries<Kind<unknown>>(known);
+  const takes = 'an object';
   return {
-    problem: (value, place) => {
+    takes,
+    mistake: (value, place) => {
       if (!hasFields(value)) {
-        return `"${place}" must be an object; it was ${nameOfValue(value)}.`;
+        return misfit(value, place, takes);
       }
-      for (const name of Object.keys(value)) {
-        const meant = Object.hasOwn(known, name) ? undefined : meantBy(name);
+      for (const unknown of Object.keys(value)) {
+        const meant = Object.hasOwn(known, unknown) ? undefined : meantBy(unknown);
         if (meant !== undefined) {
-          return `"${place}" has no ${JSON.stringify(name)}. Did you mean ${JSON.stringify(meant)}?`;
+          return { place, unknown, meant };
         }
       }
-      for (const [name, { problem }] of checks) {
-        const found = problem(Reflect.get(value, name), `${place}.${name}`);
+      for (const [name, { mistake }] of checks) {
+        const found = mistake(Reflect.get(value, name), `${place}.${name}`);
         if (found !== undefined) {
           return found;
         }

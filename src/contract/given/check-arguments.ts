@@ -1,0 +1,106 @@
+import type { Kind, Mistake } from './kinds.js';
+
+/** An argument: its name, as the error says it, and what it may be. */
+export interface Argument<out Value> {
+  readonly name: string;
+  readonly kind: Kind<Value>;
+}
+
+/** One argument of a method, as {@link checkMethods} takes it. */
+export function given<Value>(name: string, kind: Kind<Value>): Argument<Value> {
+  return { name, kind };
+}
+
+type Method = (...given: readonly never[]) => unknown;
+
+type ArgumentsOf<Given extends readonly unknown[]> = {
+  readonly [Place in keyof Given]-?: Argument<Given[Place]>;
+};
+
+/** What each method of a class takes, in its order: a method or an argument that is forgotten does not compile. */
+export type MethodArguments<Instance> = {
+  readonly [
+    Name in keyof Instance & string as Instance[Name] extends Method ? Name : never
+  ]: Instance[Name] extends (...given: infer Given) => unknown ? ArgumentsOf<Given> : never;
+};
+
+/** Makes the error of a call: what was called, and a sentence about what it was given. */
+export type Refuse = (operation: string, sentence: string) => Error;
+
+/**
+ * Has all methods of a class check what they are given, before anything of them is done: for programs that the compiler
+ * does not see. What is wrong rejects the promise of a method that gives one, and is thrown at once by one that does not.
+ *
+ * @param owner - what the methods are called of, as errors name it: `signals` of the client
+ */
+export function checkMethods<Instance extends object>(
+  checked: { readonly prototype: object },
+  owner: string,
+  methods: NoInfer<MethodArguments<Instance>>,
+  refuse: Refuse,
+): void {
+  for (const [name, taken] of Object.entries<readonly Argument<unknown>[]>(methods)) {
+    const method: unknown = Reflect.get(checked.prototype, name);
+    if (typeof method === 'function' && Object.hasOwn(checked.prototype, name)) {
+      const operation = owner === '' ? name : `${owner}.${name}`;
+      Object.defineProperty(checked.prototype, name, {
+        value: checkedMethod(method, operation, taken, refuse),
+        configurable: true,
+        writable: true,
+      });
+    }
+  }
+}
+
+/** Functions that give a promise. Generators that are asynchronous are others, and give none. */
+const givesPromise = (async () => {
+  await Promise.resolve();
+}).constructor;
+
+function checkedMethod(
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- of any signature
+  method: Function,
+  operation: string,
+  taken: readonly Argument<unknown>[],
+  refuse: Refuse,
+): unknown {
+  const rejects = method.constructor === givesPromise;
+  const checked = function (this: unknown, ...all: readonly unknown[]): unknown {
+    const sentence = sentenceAbout(all, taken);
+    if (sentence === undefined) {
+      return Reflect.apply(method, this, all);
+    }
+    const error = refuse(operation, sentence);
+    if (rejects) {
+      return Promise.reject(error);
+    }
+    throw error;
+  };
+  return Object.defineProperty(checked, 'name', { value: method.name });
+}
+
+/** What is wrong with the arguments of a call, in a sentence; nothing where all fit. */
+export function sentenceAbout(
+  all: readonly unknown[],
+  taken: readonly Argument<unknown>[],
+): string | undefined {
+  for (const [place, { name, kind }] of taken.entries()) {
+    const mistake = kind.mistake(all[place], name);
+    if (mistake !== undefined) {
+      return aboutArgument(mistake);
+    }
+  }
+  return undefined;
+}
+
+function aboutArgument(mistake: Mistake): string {
+  if ('unknown' in mistake) {
+    const { place, unknown, meant } = mistake;
+    return `"${place}" has no ${JSON.stringify(unknown)}. Did you mean ${JSON.stringify(meant)}?`;
+  }
+  if ('is' in mistake) {
+    return `"${mistake.place}" is ${mistake.is}`;
+  }
+  const { place, takes, found } = mistake;
+  return `"${place}" must be ${takes}; it was ${found}.`;
+}
