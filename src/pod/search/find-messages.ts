@@ -9,6 +9,7 @@ import type { Store } from '../store/store.js';
 import { streamById } from '../store/streams.js';
 import type { Queries, Tables, UserRow } from '../store/tables.js';
 import type { PartOfWalk } from '../store/words.js';
+import { wordsOf } from '../store/words.js';
 import { readableSince } from '../streams/access.js';
 import type { SearchPage } from './page-of.js';
 import { pageOf } from './page-of.js';
@@ -18,6 +19,14 @@ import { walkAlong, walkWords } from './walk.js';
 import type { IndexWalk, Wanted, Where } from './walks.js';
 import { walkOfStream, walksOf } from './walks.js';
 
+/** What is searched. */
+type Searched = Pick<Store, 'queries' | 'reading' | 'words'> & {
+  readonly aside?: Asked['aside'];
+};
+
+/** Entries of words that are gone through in this process: each takes some sixty nanoseconds. */
+const mostEntries = 200_000;
+
 /**
  * The messages that a query finds among those that a user may read (SRC-11), by time.
  *
@@ -25,11 +34,12 @@ import { walkOfStream, walksOf } from './walks.js';
  * word costs no more than a rare one; what they find is united (SRC-5).
  */
 export async function findMessages(
-  { queries, reading, words }: Pick<Store, 'queries' | 'reading' | 'words'>,
+  store: Searched,
   reader: UserRow,
   query: Wanted,
   page: SearchPage,
 ): Promise<MessagePlace[]> {
+  const { queries, reading, words } = store;
   const readable =
     query.streamId === undefined ? query : await readablePart(queries, query, reader);
   if (readable === undefined) {
@@ -45,11 +55,27 @@ export async function findMessages(
     direction: page.direction,
     wanted: page.skip + page.limit,
     pace: page.pace ?? new Pace(),
+    aside: text === undefined ? undefined : await asideFor(store, text),
     isPlannedAnew: text !== undefined || streamId !== undefined,
   };
   const byWords = text === undefined ? [] : [walkWords(reading, walkPart, asked)];
   const others = await waysTo(reading, where, readable);
   return pageOf([...byWords, ...others.map((walk) => walkAlong(reading, walk, asked))], page);
+}
+
+/**
+ * Where words are looked for. An index of SQLite goes through all messages that have one of them before it knows that none
+ * has the others beside it, and takes no end for that.
+ */
+async function asideFor({ queries, aside }: Searched, text: string): Promise<Searched['aside']> {
+  if (aside === undefined) {
+    return undefined;
+  }
+  const { last } = await queries
+    .selectFrom('messages')
+    .select((of) => of.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return wordsOf(text).length * last > mostEntries ? aside : undefined;
 }
 
 /**

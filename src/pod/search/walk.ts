@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Pace } from '../pace.js';
+import type { Aside } from '../store/aside.js';
 import { isPostgres } from '../store/by-turns.js';
 import { plannedAnew } from '../store/marked-query.js';
 import type { MessagePlace } from '../store/message-places.js';
@@ -31,6 +32,8 @@ export interface Asked {
   /** So many are wanted, or a few more where some are found twice. */
   readonly wanted: number;
   readonly pace: Pace;
+  /** What runs the queries that go through much before their first row, where they are not asked here. */
+  readonly aside: Pick<Aside, 'all'> | undefined;
   /** Whether it depends on the values how it is best answered. */
   readonly isPlannedAnew: boolean;
 }
@@ -126,7 +129,10 @@ function readEntries(
     ? [sql`${where} and ${shown}`, sql`1`]
     : [where, shown];
   const columns = sql`, ${number} as number, ${isShown} as "isShown"`;
-  return read<Entry>(reading, { columns, from, condition, order, limit }, asked);
+  const statement = { columns, from, condition, order, limit };
+  return asked.aside === undefined
+    ? read<Entry>(reading, statement, asked)
+    : asked.aside.all(queryOf<Entry>(statement, asked), columnsOfEntries);
 }
 
 /** What holds of messages that are found, besides where they are. */
@@ -143,21 +149,38 @@ interface Statement {
   readonly limit: number;
 }
 
+const columnsOfEntries = [
+  'position',
+  'user_id',
+  'stream_id',
+  'timestamp',
+  'bytes',
+  'number',
+  'isShown',
+] as const;
+
 async function read<Row extends MessagePlace>(
   reading: Queries,
-  { columns = sql``, from, condition, order, limit }: Statement,
-  { among, direction, isPlannedAnew }: Asked,
+  statement: Statement,
+  asked: Asked,
 ): Promise<Row[]> {
+  const query = queryOf<Row>(statement, asked).compile(reading);
+  const { rows } = await reading.executeQuery(asked.isPlannedAnew ? plannedAnew(query) : query);
+  return rows;
+}
+
+function queryOf<Row extends MessagePlace>(
+  { columns = sql``, from, condition, order, limit }: Statement,
+  { among, direction }: Asked,
+): RawBuilder<Row> {
   const by = order.map((column) => sql`${column} ${sql.raw(direction)}`);
-  const query = sql<Row>`
+  return sql<Row>`
     select messages.position, messages.user_id, messages.stream_id, messages.timestamp,
       ${messageBytes} as bytes ${columns}
     from ${from} ${among.table}
     where ${condition} ${among.join}
     order by ${sql.join(by)} limit ${limit}
-  `.compile(reading);
-  const { rows } = await reading.executeQuery(isPlannedAnew ? plannedAnew(query) : query);
-  return rows;
+  `;
 }
 
 /** Where a walk begins and ends, by its dates. No entry is at such a place itself. */

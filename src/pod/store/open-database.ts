@@ -3,6 +3,7 @@ import type { Dialect as KyselyDialect } from 'kysely';
 import { Kysely } from 'kysely';
 import type { DatabaseAddress } from './address.js';
 import type { LockKeys } from './advisory-locks.js';
+import { Aside } from './aside.js';
 import { databaseProblem } from './database-problem.js';
 import type { Dialect } from './migrations/migration.js';
 import { postgresDialect, sqliteDialect } from './migrations/migration.js';
@@ -24,6 +25,8 @@ export interface OpenDatabase {
   readonly open: (onError: (error: unknown) => void) => Queries;
   /** The same for what only reads, where that is another connection. */
   readonly openReading?: OpenDatabase['open'] | undefined;
+  /** A second connection to a file, where neither waits for the other. */
+  readonly openAside?: ((onError: (error: unknown) => void) => Aside) | false;
   readonly dialect: Dialect;
   readonly words: WordIndex;
   readonly dropTemporary: () => Promise<void>;
@@ -74,7 +77,12 @@ async function openFile(file: string): Promise<OpenDatabase> {
         release();
       },
     };
-    return { ...inSqlite(closing), requirePlace: requireSameFile(file) };
+    const requirePlace = requireSameFile(file);
+    return {
+      ...inSqlite(closing),
+      openAside: database.canBeReadAside && ((onError) => new Aside(file, requirePlace, onError)),
+      requirePlace,
+    };
   } catch (error) {
     release();
     throw error;

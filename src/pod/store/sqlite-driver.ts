@@ -8,6 +8,8 @@ import type { TableChanges } from './remembered.js';
 export interface OpenSqlite extends KeptStatements {
   /** Which tables were written to. */
   readonly changes: TableChanges;
+  /** Whether another connection to it waits for no transaction, and none for it. */
+  readonly canBeReadAside: boolean;
   /**
    * Ends a transaction, so that others see it. A long one in another thread: nothing else may run on the connection
    * meanwhile.

@@ -57,7 +57,8 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     };
     if (file === undefined) {
       const nothing = () => Promise.resolve();
-      return { ...statements, commit: commitHere(database), synced: nothing, endSync: nothing };
+      const commit = commitHere(database);
+      return { ...statements, canBeReadAside: false, commit, synced: nothing, endSync: nothing };
     }
     // The log is beside the file itself, whichever link leads to it.
     const disk = new DiskSync(`${realpathSync(file)}-wal`);
@@ -66,6 +67,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     database.exec(`pragma wal_autocheckpoint = 0; pragma cache_size = -${cache}`);
     return {
       ...statements,
+      canBeReadAside: hasLog,
       commit: hasLog ? commitToLog(database, work, beside) : () => beside('commit'),
       synced: () => (hasLog ? disk.synced() : Promise.resolve()),
       endSync: () => (hasLog ? disk.close() : Promise.resolve()),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
+import type { Aside } from './aside.js';
 import { databaseProblemOf } from './database-problem.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -32,6 +33,8 @@ export class Store {
    * what is committed.
    */
   readonly reading: Queries;
+  /** For queries that go through much before their first row, where those would hold up this process. */
+  readonly aside: Aside | undefined;
   /** The full-text index of messages. */
   readonly words: WordIndex;
   /** Which tables were written to; `undefined` where that is not known. */
@@ -44,11 +47,12 @@ export class Store {
   #problem: PodError | undefined;
 
   private constructor(database: OpenDatabase) {
-    const { open, openReading, words, dropTemporary, requirePlace, synced, shared } = database;
+    const { open, openReading, openAside, words, synced, shared } = database;
     const onError = (error: unknown) => this.#note(error);
     const queries = open(onError);
     this.queries = queries;
     this.reading = openReading?.(onError) ?? queries;
+    this.aside = openAside ? openAside(onError) : undefined;
     this.words = words;
     this.sharing = shared && { notices: shared.notices, version: new SharedVersion(queries) };
     if (this.sharing !== undefined) {
@@ -57,10 +61,10 @@ export class Store {
     this.changes = this.sharing?.version ?? database.changes;
     this.#transactions =
       shared === undefined
-        ? new SharedCommit({ queries, requirePlace, synced })
+        ? new SharedCommit({ queries, requirePlace: database.requirePlace, synced })
         : new PostgresTransactions(queries, shared.keys);
-    this.#dropTemporary = dropTemporary;
-    this.#requirePlace = requirePlace;
+    this.#dropTemporary = database.dropTemporary;
+    this.#requirePlace = database.requirePlace;
   }
 
   /**
@@ -157,6 +161,7 @@ export class Store {
   async close(): Promise<void> {
     await this.sharing?.notices.close();
     try {
+      await this.aside?.close();
       await this.#dropTemporary();
     } finally {
       await Promise.all([...new Set([this.queries, this.reading])].map((it) => it.destroy()));

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Aside } from '../../../src/pod/store/aside.js';
+import { Store } from '../../../src/pod/store/store.js';
+
+let folder: string;
+let store: Store;
+let aside: Aside;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-aside-'));
+  store = await Store.open({ kind: 'file', file: join(folder, 'pod.db') });
+  if (store.aside === undefined) {
+    throw new Error('A file can be read aside.');
+  }
+  aside = store.aside;
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Counts for a while before its one row. */
+const long = sql<{ many: number }>`
+  with recursive counted (number) as (
+    select 1 union all select number + 1 from counted where number < ${500_000}
+  ) select count(*) as many from counted`;
+
+test('a query is answered in its order, with its values', async () => {
+  const query = sql<{ word: string; number: number }>`
+    select column1 as word, column2 as number from (values (${"it's?"}, ${2}), (${'?'}, ${1}))
+    order by number desc`;
+  expect(await aside.all(query, ['word', 'number'])).toEqual([
+    { word: "it's?", number: 2 },
+    { word: '?', number: 1 },
+  ]);
+  expect(await aside.all(long, ['many'])).toEqual([{ many: 500_000 }]);
+});
+
+test('the event loop turns while a query runs', async () => {
+  const ended = new AbortController();
+  const rows = aside.all(long, ['many']).finally(() => ended.abort());
+  let turns = 0;
+  while (!ended.signal.aborted) {
+    await setImmediate();
+    turns += 1;
+  }
+  expect(await rows).toHaveLength(1);
+  expect(turns).toBeGreaterThan(100);
+});
+
+test('a query waits for no transaction, and sees what was committed before', async () => {
+  const count = sql<{ many: number }>`select count(*) as many from kept`;
+  await store.transaction(async (queries) => {
+    await sql`create table kept (word text)`.execute(queries);
+  });
+  await store.transaction(async (queries) => {
+    await sql`insert into kept values ('one')`.execute(queries);
+    expect(await aside.all(count, ['many'])).toEqual([{ many: 0 }]);
+  });
+  expect(await aside.all(count, ['many'])).toEqual([{ many: 1 }]);
+});
+
+test('a query that fails leaves nothing in the way of the next', async () => {
+  await expect(
+    aside.all(sql<{ word: string }>`select word from nowhere`, ['word']),
+  ).rejects.toThrow('nowhere');
+  expect(await aside.all(long, ['many'])).toHaveLength(1);
+});
+
+test('a store that is closed has ended the queries that run', async () => {
+  const [rows] = await Promise.all([aside.all(long, ['many']), store.close()]);
+  expect(rows).toHaveLength(1);
+  store = await Store.open({ kind: 'file', file: join(folder, 'pod.db') });
+});
+
+test('a database in memory has no second connection', async () => {
+  const inMemory = await Store.open();
+  expect(inMemory.aside).toBeUndefined();
+  await inMemory.close();
+});
