@@ -70,9 +70,9 @@ async function listenAll(
   port: number,
   tls: TlsOptions | undefined,
 ) {
-  const plain = await listen(reception, host, port);
+  const plain = await listen(reception, { host, port });
   try {
-    const secure = tls && (await listen(reception, host, tls.port ?? 0, tls));
+    const secure = tls && (await listen(reception, { host, port: tls.port ?? 0, tls }));
     const listeners = secure === undefined ? [plain] : [plain, secure];
     return { listeners, port: plain.port, securePort: secure?.port };
   } catch (error) {

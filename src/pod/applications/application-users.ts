@@ -3,7 +3,7 @@ import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag, wholeNumber } from '../http/shape.js';
+import { flag, wholeNumber } from '../http/query-values.js';
 import { applicationById } from '../store/applications.js';
 import { parseObject } from '../store/json-columns.js';
 

@@ -3,7 +3,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import type { ActionRow, Wanted } from './trail-pages.js';
 import { rowsOf } from './trail-pages.js';
 

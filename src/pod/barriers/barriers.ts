@@ -2,7 +2,7 @@ import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging } from '../http/shape.js';
+import { paging } from '../http/query-values.js';
 import { grouped } from '../store/grouped.js';
 import type { Queries } from '../store/tables.js';
 import { membersByGroup, membersByPolicy } from './count-members.js';

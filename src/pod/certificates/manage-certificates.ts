@@ -4,7 +4,8 @@ import { Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { optional, paging, shaped } from '../http/shape.js';
+import { paging } from '../http/query-values.js';
+import { optional, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 import type { CertificateRow } from './certificates.js';
 import {

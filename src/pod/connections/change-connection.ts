@@ -4,7 +4,8 @@ import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { shaped, userIdOf } from '../http/shape.js';
+import { userIdOf } from '../http/query-values.js';
+import { shaped } from '../http/shape.js';
 import type { Change } from '../service.js';
 import type { ConnectionRow } from '../store/connections.js';
 import {

@@ -4,7 +4,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { listed, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { userIdOf } from '../http/shape.js';
+import { userIdOf } from '../http/query-values.js';
 import { Pace } from '../pace.js';
 import type { ConnectionRow } from '../store/connections.js';
 import { connectionsOf } from '../store/connections.js';

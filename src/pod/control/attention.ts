@@ -1,8 +1,8 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging } from '../http/shape.js';
-import { recentMentions } from '../messages/attention.js';
+import { paging } from '../http/query-values.js';
+import { recentMentions } from '../messages/mentions.js';
 import { unreadStreams } from '../messages/unread.js';
 
 /** `GET /cadenza/v1/unread`: where the person has not seen everything (IMP-9). */

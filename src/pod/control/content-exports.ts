@@ -6,7 +6,8 @@ import { rangeOfDays, rangeOfPeriod } from '../exports/export-range.js';
 import type { Answer } from '../http/answer.js';
 import { created, noContent, ok, streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
-import { flag, shaped } from '../http/shape.js';
+import { flag } from '../http/query-values.js';
+import { shaped } from '../http/shape.js';
 
 /** The end of the year 9999: what is later has no date that an export could write. */
 const latest = 253_402_300_799_999;

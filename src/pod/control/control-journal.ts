@@ -2,7 +2,7 @@ import type { EventJournalPage, Journal } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { journalLength } from '../traffic/call-journal.js';
 
 /**

@@ -9,7 +9,7 @@ import { previewedCharacters, previewOfMessage } from '../../messageml/internals
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { isInHistory } from '../messages/attention.js';
+import { isInHistory } from '../messages/history.js';
 import { unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
 import { someByTurns } from '../store/by-turns.js';

@@ -6,7 +6,7 @@ import { exportedMessages } from '../exports/exported-messages.js';
 import type { Answer } from '../http/answer.js';
 import { streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { Pace } from '../pace.js';
 import type { Store } from '../store/store.js';
 

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow } from '../store/tables.js';
 import { requireReader, requireStream } from '../streams/access.js';

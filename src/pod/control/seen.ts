@@ -5,7 +5,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { noteAllViews, noteViews } from '../messages/note-views.js';
+import { markAllSeen, markSeen } from '../messages/mark-seen.js';
 import { unreadStreams } from '../messages/unread.js';
 import { requireReader, requireStream } from '../streams/access.js';
 
@@ -32,7 +32,7 @@ export async function noteSeen(call: SessionCall): Promise<Answer> {
     const seenAt = service.clock.now();
     const viewed = { user, streamId: stream.id, since, seenAt };
     await service.change(({ queries }) =>
-      ids === undefined ? noteAllViews(queries, viewed) : noteViews(queries, viewed, ids),
+      ids === undefined ? markAllSeen(queries, viewed) : markSeen(queries, viewed, ids),
     );
   }
   const [left] = await unreadStreams(service.store.queries, user, { streamId: stream.id });

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import type {
-  BotTrace,
-  Event,
-  EventEntry,
-  EventReader,
-  FormValues,
-  UserId,
-} from '../../contract/index.js';
-import { isEvent } from '../../contract/index.js';
+import type { BotTrace, Event, EventEntry, EventReader, UserId } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
+import { aboutOf } from './about-event.js';
 
 /** How many events are remembered; the oldest go first. */
 const eventsKept = 1_000;
@@ -18,9 +11,6 @@ const readersKept = 100_000;
 
 /** How many unacknowledged deliveries are tracked at most. */
 const batchesKept = 1_000;
-
-/** What was entered in a form is kept up to this many characters of JSON. */
-const longestValues = 10_000;
 
 /** Which events to read. */
 export interface EventFilter {
@@ -299,43 +289,4 @@ function passes(entry: Entry, { after, streamId, messageId, reader }: EventFilte
     (messageId === undefined || entry.messageId === messageId) &&
     (reader === undefined || entry.readers.has(reader))
   );
-}
-
-type About = Pick<
-  EventEntry,
-  'streamId' | 'messageId' | 'replaces' | 'affected' | 'formId' | 'formValues'
->;
-
-/** What an event is about, without what people wrote in messages. */
-function aboutOf(event: Event): About {
-  if (isEvent(event, 'MESSAGESENT')) {
-    const { messageId, replacing, stream } = event.payload.messageSent.message;
-    return {
-      streamId: stream.streamId,
-      messageId,
-      ...(replacing !== undefined && { replaces: replacing }),
-    };
-  }
-  if (isEvent(event, 'SYMPHONYELEMENTSACTION')) {
-    const { stream, formMessageId, formId, formValues } = event.payload.symphonyElementsAction;
-    return {
-      streamId: stream.streamId,
-      messageId: formMessageId,
-      formId,
-      ...(isShort(formValues) && { formValues }),
-    };
-  }
-  const [part]: readonly unknown[] = Object.values(event.payload);
-  const { stream, messageId, affectedUser } = isJsonObject(part) ? part : {};
-  const streamId = isJsonObject(stream) ? stream['streamId'] : undefined;
-  const affected = isJsonObject(affectedUser) ? affectedUser['userId'] : undefined;
-  return {
-    ...(typeof streamId === 'string' && { streamId }),
-    ...(typeof messageId === 'string' && { messageId }),
-    ...(typeof affected === 'number' && { affected }),
-  };
-}
-
-function isShort(values: FormValues): boolean {
-  return JSON.stringify(values).length <= longestValues;
 }

@@ -3,7 +3,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { parseObject } from '../store/json-columns.js';
 import type { GroupMember, GroupRow } from './groups.js';
 import { withMembers } from './groups.js';

@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { requireGroup, toGroups } from './groups.js';
 
 /** The kinds of groups that there are. */

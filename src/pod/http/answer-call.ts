@@ -37,13 +37,6 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       const controller = controllerOf(access, headers, route.forPersons ?? false);
       return route.handler({ ...(await callOf(routed)), controller });
     }
-    case 'control+session': {
-      const admitted = await admit(routed);
-      if ('takes' in route) {
-        return answerForm(routed, route, admitted);
-      }
-      return answerJson(routed, route.handler, admitted);
-    }
     case 'certificate': {
       const commonName = commonNameOf(request.socket);
       return route.handler({ ...(await callOf(routed)), commonName });

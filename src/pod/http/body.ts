@@ -7,9 +7,9 @@ import { keepField } from './form-fields.js';
 import { defaultJsonLimits, JsonScan, noJson, noUtf8 } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
 import { isFilePart, readMultipartForm } from './message-form.js';
-import { shortened } from './multipart.js';
 import { percentDecoded } from './percent-decoded.js';
 import { eachPiece } from './pieces.js';
+import { shortened } from './shortened.js';
 
 /** The longest body of a call that does not set its own limit, in bytes. */
 export const defaultBodyLimit = 2_000_000;

@@ -4,7 +4,8 @@ import type { PrivilegeName } from '../privileges.js';
 import type { Service } from '../service.js';
 import type { UserRow } from '../store/tables.js';
 import type { Answer } from './answer.js';
-import type { ElementLimits, JsonElement } from './json-elements.js';
+import type { JsonElement } from './json-element.js';
+import type { ElementLimits } from './json-elements.js';
 import type { MessageForm } from './message-form.js';
 import type { ApplicationPermission } from './permissions.js';
 

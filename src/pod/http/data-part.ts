@@ -3,7 +3,8 @@ import { Refusal } from '../errors.js';
 import { defaultBodyLimit } from './body.js';
 import { contentTypeOf } from './content-type.js';
 import type { MessageForm } from './message-form.js';
-import { partText, readMultipart } from './multipart.js';
+import { readMultipart } from './multipart.js';
+import { partText } from './part-text.js';
 
 /**
  * The part `data` of a multipart body, a file or a text, as the field of that name.

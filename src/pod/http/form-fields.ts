@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.js';
-import { shortened } from './multipart.js';
+import { shortened } from './shortened.js';
 
 /** Fields that hold a list: whole, with commas, or each member in a field of its own. */
 const listFields: ReadonlySet<string> = new Set(['sids']);

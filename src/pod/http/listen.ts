@@ -15,6 +15,17 @@ export interface Reception {
   readonly onCall: RequestListener;
 }
 
+/** Where is to be listened, and how. */
+export interface ListenPlace {
+  readonly host: string;
+  /** 0 for a free one. */
+  readonly port: number;
+  /** Default: HTTP. */
+  readonly tls?: TlsFiles | undefined;
+  /** How long a client may take nothing of its answer before it is let go, in milliseconds. Default: three minutes. */
+  readonly stalledAfter?: number;
+}
+
 /** Where calls are listened for. */
 export interface Listener {
   readonly port: number;
@@ -37,15 +48,11 @@ const patience = 180_000;
  *
  * A client certificate is asked for and never insisted on: only the logins by certificate need one.
  *
- * @param stalledAfter - how long a client may take nothing of its answer before it is let go, in milliseconds
  * @throws PodError `PORT_IN_USE`, `ADDRESS_UNAVAILABLE` or `TLS_UNUSABLE`
  */
 export async function listen(
   { onConnection, onCall }: Reception,
-  host: string,
-  port: number,
-  tls?: TlsFiles,
-  stalledAfter = patience,
+  { host, port, tls, stalledAfter = patience }: ListenPlace,
 ): Promise<Listener> {
   const option = tls === undefined ? '--port' : '--tls-port';
   refuseBarredPort(port, option);
@@ -128,8 +135,8 @@ async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void>
     server.closeIdleConnections();
     unused.forEach((socket) => socket.destroy());
   }, lookAgain);
-  const patience = setTimeout(() => server.closeAllConnections(), closingTime);
+  const deadline = setTimeout(() => server.closeAllConnections(), closingTime);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);
-  clearTimeout(patience);
+  clearTimeout(deadline);
 }

@@ -5,7 +5,8 @@ import type { Attachments, ReceivedFile } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
 import { keepField } from './form-fields.js';
 import type { FileHeader } from './multipart.js';
-import { partText, readMultipart } from './multipart.js';
+import { readMultipart } from './multipart.js';
+import { partText } from './part-text.js';
 
 /** A file of a message that came in, under the name its sender gave it. */
 export interface MessageFile extends ReceivedFile {

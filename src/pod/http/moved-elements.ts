@@ -1,5 +1,5 @@
-import type { JsonElement } from './json-elements.js';
-import { withLongTexts } from './json-elements.js';
+import type { JsonElement } from './json-element.js';
+import { withLongTexts } from './json-element.js';
 import { LongText } from './long-text.js';
 
 const opening = 0x5b;

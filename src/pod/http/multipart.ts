@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import { limits } from '../../contract/index.js';
-import type { Refusal } from '../errors.js';
 import { badRequest } from '../errors.js';
 import { Pace } from '../pace.js';
 import type { PartSlice } from './part-slices.js';
 import { PartSlices } from './part-slices.js';
-import { bytesOf, decodedText, defaultCharset, isReadCharset, PartCharsets } from './part-text.js';
+import { bytesOf, defaultCharset, PartCharsets, partText, undecodable } from './part-text.js';
 import { piecesOf } from './pieces.js';
 import { ReplacedCharacters } from './replaced-characters.js';
+import { shortened } from './shortened.js';
 
 /** The longest text field, in bytes; the limit of message and data is checked on their sum. */
 const fieldBytes = limits.messageBytes + 1;
@@ -236,37 +236,4 @@ function decodedName(name: string): string {
   return name.replace(/%(22|0D|0A)/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-}
-
-/**
- * The text of a part.
- *
- * @throws Refusal 400 when its bytes are none in the encoding that it names, or that is not read
- */
-export function partText(part: string, charset: string, bytes: Buffer): string {
-  if (!isReadCharset(charset)) {
-    throw unknownEncoding(part);
-  }
-  const text = decodedText(bytes, charset);
-  if (text === undefined) {
-    throw undecodable(part);
-  }
-  return text;
-}
-
-function undecodable(part: string): Refusal {
-  return badRequest(
-    `The part "${shortened(part)}" is not valid in its encoding. Send its text in UTF-8.`,
-  );
-}
-
-function unknownEncoding(part: string): Refusal {
-  return badRequest(
-    `The part "${shortened(part)}" has an encoding that is not read here. Send its text in UTF-8.`,
-  );
-}
-
-/** A name that a client gave, for a sentence. */
-export function shortened(name: string): string {
-  return name.length > 50 ? `${name.slice(0, 50)}…` : name;
 }

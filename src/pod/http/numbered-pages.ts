@@ -1,4 +1,4 @@
-import { wholeNumber } from './shape.js';
+import { wholeNumber } from './query-values.js';
 
 /** A page of a list by its number, and how many there are. */
 export interface NumberedPage<Item> {

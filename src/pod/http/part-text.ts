@@ -1,6 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { MIMEType } from 'node:util';
+import type { Refusal } from '../errors.js';
+import { badRequest } from '../errors.js';
 import type { PartSlice } from './part-slices.js';
+import { shortened } from './shortened.js';
 
 type Decode = (bytes: Buffer) => string | undefined;
 
@@ -27,14 +30,30 @@ const encodings: ReadonlyMap<string, Decode> = new Map([
   ...['utf-16le', 'utf16le'].map((name) => [name, utf16] as const),
 ]);
 
-/** Whether the text of parts is read in an encoding. */
-export function isReadCharset(charset: string): boolean {
-  return encodings.has(charset);
+/**
+ * The text of a part.
+ *
+ * @throws Refusal 400 when its bytes are none in the encoding that it names, or that is not read
+ */
+export function partText(part: string, charset: string, bytes: Buffer): string {
+  const decode = encodings.get(charset);
+  if (decode === undefined) {
+    throw badRequest(
+      `The part "${shortened(part)}" has an encoding that is not read here. Send its text in UTF-8.`,
+    );
+  }
+  const text = decode(bytes);
+  if (text === undefined) {
+    throw undecodable(part);
+  }
+  return text;
 }
 
-/** The text of a part; `undefined` where its bytes are none in the encoding that it names, or that is not read. */
-export function decodedText(bytes: Buffer, charset: string): string | undefined {
-  return encodings.get(charset)?.(bytes);
+/** Of a part whose bytes are no text in the encoding that it names. */
+export function undecodable(part: string): Refusal {
+  return badRequest(
+    `The part "${shortened(part)}" is not valid in its encoding. Send its text in UTF-8.`,
+  );
 }
 
 /**

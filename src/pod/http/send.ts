@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PodError, Refusal } from '../errors.js';
+import type { Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
-import { databaseProblemOf } from '../store/database-problem.js';
 import type { Answer } from './answer.js';
 import { jsonPieces } from './json-pieces.js';
 import { listPieces, objectPieces } from './list-pieces.js';
@@ -26,14 +25,14 @@ export async function send(response: ServerResponse, answer: Answer): Promise<vo
   }
 }
 
-function setHead(response: ServerResponse, { status, headers }: Answer): void {
+export function setHead(response: ServerResponse, { status, headers }: Answer): void {
   response.statusCode = status;
   for (const name in headers) {
     response.setHeader(name, headers[name] ?? '');
   }
 }
 
-function setType(response: ServerResponse, type: string): void {
+export function setType(response: ServerResponse, type: string): void {
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
 }
 
@@ -51,7 +50,7 @@ async function sendJson(response: ServerResponse, json: unknown): Promise<void> 
   if (second.done === true) {
     sendText(response, 'application/json', first);
   } else {
-    await sendRest(response, paced([first, second.value], pieces));
+    await sendRest(response, inTurns([first, second.value], pieces));
   }
 }
 
@@ -117,7 +116,7 @@ async function* continued(
   }
 }
 
-async function* paced(...parts: readonly Iterable<string>[]): AsyncGenerator<string> {
+async function* inTurns(...parts: readonly Iterable<string>[]): AsyncGenerator<string> {
   const pace = new Pace();
   for (const part of parts) {
     for (const piece of part) {
@@ -139,68 +138,4 @@ export function sendRefusal(
     ...(details !== undefined && { details }),
   };
   sendText(response, 'application/json', JSON.stringify(body));
-}
-
-/** Sends the first half of an answer and ends the connection: the client waits for a rest that never comes. */
-export async function sendHalf(response: ServerResponse, answer: Answer): Promise<void> {
-  setHead(response, answer);
-  const [whole, type] = await firstPieceOf(answer);
-  if (whole.length === 0) {
-    response.destroy();
-    return;
-  }
-  if (type !== undefined) {
-    setType(response, type);
-  }
-  if (answer.stream === undefined) {
-    response.setHeader('Content-Length', whole.length);
-  }
-  response.flushHeaders();
-  response.write(whole.subarray(0, whole.length / 2), () => response.destroy());
-}
-
-async function firstPieceOf({
-  json,
-  list,
-  object,
-  text,
-  stream,
-}: Answer): Promise<[Buffer, string?]> {
-  if (stream !== undefined) {
-    return [await beginOf(stream as AsyncIterable<Buffer | string>)];
-  }
-  if (list !== undefined || object !== undefined) {
-    const pieces = list === undefined ? objectPieces(object ?? {}) : listPieces(list);
-    return [await beginOf(pieces), 'application/json'];
-  }
-  return text === undefined
-    ? [Buffer.from(json === undefined ? '' : JSON.stringify(json)), 'application/json']
-    : [Buffer.from(text), 'text/plain'];
-}
-
-async function beginOf(pieces: AsyncIterable<Buffer | string>): Promise<Buffer> {
-  for await (const piece of pieces) {
-    return Buffer.from(piece);
-  }
-  return Buffer.alloc(0);
-}
-
-/** The refusal that an error stands for; `undefined` when the fault is the pod's. */
-export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) {
-    return error;
-  }
-  const problem = databaseProblemOf(error);
-  if (problem !== undefined) {
-    return new Refusal(problem.code === 'DATABASE_FULL' ? 507 : 503, problem.message, {
-      details: { code: problem.code },
-    });
-  }
-  if (error instanceof PodError && error.code === 'BUCKET_FAILED') {
-    return new Refusal(503, error.message, { details: { code: error.code } });
-  }
-  if (error instanceof URIError) {
-    return new Refusal(400, 'The path is not validly percent-encoded.');
-  }
-  return undefined;
 }

@@ -11,8 +11,10 @@ import { namesThisMachine } from './host-check.js';
 import type { Reception } from './listen.js';
 import type { RouteFinder } from './route-finder.js';
 import { finderOf } from './route-finder.js';
-import { sendRefusal, toRefusal } from './send.js';
-import { journalUnrouted, pathOf, serveRoute } from './serve-route.js';
+import { sendRefusal } from './send.js';
+import { serveRoute } from './serve-route.js';
+import { toRefusal } from './to-refusal.js';
+import { journalUnrouted, pathOf } from './visits.js';
 
 /** The parts of a pod's HTTP server. */
 export interface ServerParts {

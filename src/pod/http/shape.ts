@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import type { UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
+import { endlessListIn, excessOf, most } from './excess.js';
 import { hasOwnWords, kindInWords, wordsForIssue } from './issue-words.js';
-import { shortened } from './multipart.js';
+import { shortened } from './shortened.js';
 
 /** Problems of a body that are named; a long list has as many as it likes. */
 const maxProblems = 20;
-
-/**
- * The longest text of a body, in characters, its longest list, in entries, where nothing else is said; and how many
- * fields it has at most: a schema compares each with all that it knows.
- */
-const most = { text: 10_000, list: 1000, fields: 20_000 };
 
 /**
  * The value as its schema describes it.
@@ -56,80 +50,6 @@ function told(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] 
   );
 }
 
-/**
- * What is too long in a value, or cannot be kept as it is: U+0000, and halves of surrogate pairs, which a database
- * would answer as another character. `undefined`: nothing.
- */
-function excessOf(value: unknown, at: Looking, limited: boolean): string | undefined {
-  const { long, path } = at;
-  if (typeof value === 'string') {
-    const problem = textExcessOf(value, limited);
-    return problem && `${placeInBody(path)} ${problem}`;
-  }
-  if (limited && Array.isArray(value) && value.length > most.list) {
-    return `${placeInBody(path)} has at most ${most.list} entries.`;
-  }
-  if (typeof value !== 'object' || value === null) {
-    return undefined;
-  }
-  for (const [key, member] of Object.entries(value)) {
-    const problem = textExcessOf(key, limited);
-    if (problem !== undefined) {
-      return `${path.length === 0 ? 'The name of a field' : `A name in ${placeInBody(path)}`} ${problem}`;
-    }
-    path.push(key);
-    const inside = excessOf(member, at, limited && !long.has(key));
-    path.pop();
-    if (inside !== undefined) {
-      return inside;
-    }
-  }
-  return undefined;
-}
-
-/** Longer lists are not looked into: to find out what is wrong with each of their members takes long. */
-const endlessList = 10_000;
-
-/** The sentence for a list that nobody would fill by hand, outside of the fields that may be long. */
-function endlessListIn(value: unknown, at: Looking): string | undefined {
-  if (Array.isArray(value) && value.length > endlessList) {
-    return `${placeInBody(at.path)} has at most ${most.list} entries.`;
-  }
-  if (typeof value !== 'object' || value === null) {
-    return undefined;
-  }
-  for (const [key, member] of Object.entries(value)) {
-    at.path.push(key);
-    const inside = at.long.has(key) ? undefined : endlessListIn(member, at);
-    at.path.pop();
-    if (inside !== undefined) {
-      return inside;
-    }
-  }
-  return undefined;
-}
-
-/** What is looked at: a body may have many members, so its place is put into words only where something is wrong. */
-interface Looking {
-  readonly long: ReadonlySet<string>;
-  /** The names that lead there. */
-  readonly path: string[];
-}
-
-function placeInBody(path: readonly string[]): string {
-  return path.length === 0 ? 'The body' : `"${path.map(shortened).join('.')}"`;
-}
-
-function textExcessOf(text: string, limited: boolean): string | undefined {
-  if (text.includes('\0')) {
-    return 'holds the character U+0000. Leave it out.';
-  }
-  if (!text.isWellFormed()) {
-    return 'holds half of a surrogate pair, which is no character. Leave it out.';
-  }
-  return limited && text.length > most.text ? `has at most ${most.text} characters.` : undefined;
-}
-
 /** An object with any members: as it is given, where a record of zod's copies it name by name. */
 export const anyObject = z.custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object');
 
@@ -171,59 +91,6 @@ export const time = z
 /** The time that a clock can show and that is nearest: later ones differ in nothing. */
 export function nearestTime(time: number): number {
   return Math.min(Math.max(time, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
-}
-
-/** A whole number that a query parameter holds, or `fallback` when it is absent. */
-export function wholeNumber<Fallback>(
-  name: string,
-  text: string | undefined,
-  range: { readonly min: number; readonly max?: number; readonly fallback: Fallback },
-): number | Fallback {
-  if (text === undefined) {
-    return range.fallback;
-  }
-  const value = /^-?\d{1,19}$/.test(text) ? Number(text) : NaN;
-  if (!isWhole(value)) {
-    throw badRequest(`"${name}" must be a whole number.`);
-  }
-  if (value < range.min) {
-    throw badRequest(`"${name}" must be at least ${range.min}.`);
-  }
-  return Math.min(value, range.max ?? Number.MAX_SAFE_INTEGER);
-}
-
-/** The user id in a path; what is not an id belongs to no user. */
-export function userIdOf(text: string): UserId {
-  return /^\d{1,16}$/.test(text) ? Number(text) : -1;
-}
-
-/** `skip` and `limit` of a query; a limit above the greatest is lowered to it. */
-export function paging(
-  query: (name: string) => string | undefined,
-  limits: { readonly limit: number; readonly max: number },
-): { readonly skip: number; readonly limit: number } {
-  return {
-    skip: wholeNumber('skip', query('skip'), { min: 0, fallback: 0 }),
-    limit: wholeNumber('limit', query('limit'), {
-      min: 1,
-      max: limits.max,
-      fallback: limits.limit,
-    }),
-  };
-}
-
-/** A flag of a query: `true` or `false` in upper or lower case. */
-export function flag(name: string, text: string | undefined): boolean | undefined {
-  switch (text?.toLowerCase()) {
-    case undefined:
-      return undefined;
-    case 'true':
-      return true;
-    case 'false':
-      return false;
-    default:
-      throw badRequest(`"${name}" must be true or false.`);
-  }
 }
 
 /** The longest text of one problem, in characters: it may name all that the body has. */

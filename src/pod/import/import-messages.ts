@@ -1,7 +1,8 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { ElementsCall } from '../http/call.js';
-import type { ElementLimits, JsonElement } from '../http/json-elements.js';
+import type { JsonElement } from '../http/json-element.js';
+import type { ElementLimits } from '../http/json-elements.js';
 import { Pace } from '../pace.js';
 import type { Service } from '../service.js';
 import type { ImportOutcome } from './import-outcome.js';

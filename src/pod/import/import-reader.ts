@@ -1,4 +1,4 @@
-import type { JsonElement } from '../http/json-elements.js';
+import type { JsonElement } from '../http/json-element.js';
 import type { MovedElements } from '../http/moved-elements.js';
 import { movedElements } from '../http/moved-elements.js';
 import { JobThread } from '../job-thread.js';

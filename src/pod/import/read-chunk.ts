@@ -1,5 +1,5 @@
-import type { JsonElement } from '../http/json-elements.js';
-import { parseElement } from '../http/json-elements.js';
+import type { JsonElement } from '../http/json-element.js';
+import { parseElement } from '../http/json-element.js';
 import { paced } from '../pace.js';
 import type { Service } from '../service.js';
 import type { ImportOutcome } from './import-outcome.js';

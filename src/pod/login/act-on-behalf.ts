@@ -4,7 +4,7 @@ import { forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { ApplicationCall, Call, CertificateCall } from '../http/call.js';
-import { userIdOf } from '../http/shape.js';
+import { userIdOf } from '../http/query-values.js';
 import { newSessionId } from '../ids.js';
 import type { Service } from '../service.js';
 import type { ApplicationRow } from '../store/applications.js';

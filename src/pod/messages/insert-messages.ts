@@ -81,11 +81,11 @@ async function insertRows(
 ): Promise<MessageRow[]> {
   const positions = insertHere(queries, values);
   return positions === undefined
-    ? insertTogetherOnServer(queries, values)
+    ? insertRowsOnServer(queries, values)
     : values.map((value, place) => ({ position: positions[place] ?? 0, ...value }));
 }
 
-async function insertTogetherOnServer(
+async function insertRowsOnServer(
   queries: Queries,
   values: readonly MessageValues[],
 ): Promise<MessageRow[]> {

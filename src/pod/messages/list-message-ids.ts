@@ -2,7 +2,7 @@ import { Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { requireStream } from '../streams/access.js';
 import { requireOversight } from './oversight.js';
 

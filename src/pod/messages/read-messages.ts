@@ -2,7 +2,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging, wholeNumber } from '../http/shape.js';
+import { paging, wholeNumber } from '../http/query-values.js';
 import { shownMessagesAt } from '../store/in-pieces.js';
 import { messagePlacesOf } from '../store/message-places.js';
 import { requireReader, requireStream } from '../streams/access.js';

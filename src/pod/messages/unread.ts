@@ -8,7 +8,7 @@ import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Flag, Queries, UserRow } from '../store/tables.js';
-import { isInHistory } from './attention.js';
+import { isInHistory } from './history.js';
 
 /** A stream in which a person has not seen everything. */
 export interface UnreadStream {

@@ -3,7 +3,8 @@ import type { PresenceCategory } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag, shaped, userIdOf } from '../http/shape.js';
+import { flag, userIdOf } from '../http/query-values.js';
+import { shaped } from '../http/shape.js';
 import type { PresenceShape } from './get-presence.js';
 import { presenceCategory, requireVisibleUser, setPresence } from './presence.js';
 

@@ -10,8 +10,9 @@ import { addMembers, memberIdsOf, membershipOf } from '../store/memberships.js';
 import { toMessageStream } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isActive, toMessageUser, userById } from '../store/users.js';
-import { isPublicFor, requireOfCompany, requireRoom, roomAttributesOf } from '../streams/access.js';
+import { isPublicFor, requireOfCompany, requireRoom } from '../streams/access.js';
 import { markModified, requireActiveRoom } from '../streams/changes.js';
+import { roomAttributesOf } from '../streams/room-attributes.js';
 
 /** The body of the calls that change a membership. */
 export const memberBody = z.object({ id: z.int().nonnegative() });

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.js';
 import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag } from '../http/shape.js';
+import { flag } from '../http/query-values.js';
 import { membersInTurns } from '../store/memberships.js';
 import type { Queries, StreamRow } from '../store/tables.js';
 import { requireOfCompany, requireReader, requireRoom } from '../streams/access.js';

@@ -2,8 +2,8 @@ import { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
 import type { StreamRow } from '../store/tables.js';
 import { textOrder } from '../store/text-order.js';
-import type { StoredRoomAttributes } from '../streams/access.js';
-import { roomAttributesOf } from '../streams/access.js';
+import type { StoredRoomAttributes } from '../streams/room-attributes.js';
+import { roomAttributesOf } from '../streams/room-attributes.js';
 
 /** What to look for in rooms, and where. */
 export interface RoomSearch {

@@ -4,8 +4,8 @@ import type { MessageUser, RoomDetail, RoomProperties } from '../../contract/ind
 import { badRequest } from '../errors.js';
 import { optional, shaped } from '../http/shape.js';
 import type { StreamRow } from '../store/tables.js';
-import type { StoredRoomAttributes } from '../streams/access.js';
-import { roomAttributesOf } from '../streams/access.js';
+import type { StoredRoomAttributes } from '../streams/room-attributes.js';
+import { roomAttributesOf } from '../streams/room-attributes.js';
 
 const roomName = z.string().trim().min(1, 'a room needs a name');
 

@@ -3,7 +3,7 @@ import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag } from '../http/shape.js';
+import { flag } from '../http/query-values.js';
 import { memberIdsOf } from '../store/memberships.js';
 import { toMessageUser } from '../store/users.js';
 import { requireOfCompany, requireOwner, requireRoom } from '../streams/access.js';

@@ -3,7 +3,8 @@ import { tenantOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import { streamIdsOf } from '../store/memberships.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
-import { isPublicFor, roomAttributesOf } from '../streams/access.js';
+import { isPublicFor } from '../streams/access.js';
+import { roomAttributesOf } from '../streams/room-attributes.js';
 
 /** Which rooms are wanted; `undefined` members do not narrow the list. */
 export interface RoomFilter {

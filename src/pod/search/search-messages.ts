@@ -2,7 +2,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging } from '../http/shape.js';
+import { paging, sortDirection } from '../http/query-values.js';
 import type { SignalQuery } from '../signals/signal-query.js';
 import { readSignalQuery } from '../signals/signal-query.js';
 import { visibleSignal } from '../signals/signals.js';
@@ -31,7 +31,7 @@ export async function answerSearch(call: SessionCall, given: unknown): Promise<A
   const search = readSearchQuery(given);
   const page = {
     ...paging(query, { limit: 50, max: 1000 }),
-    direction: directionOf(query('sortDir')),
+    direction: sortDirection(query, 'desc'),
     pace: call.pace(),
   };
   const { store } = service;
@@ -62,16 +62,4 @@ async function signalQueryOf(
     throw badRequest('There is no signal with this id.');
   }
   return readSignalQuery(signal.query);
-}
-
-function directionOf(text: string | undefined): 'asc' | 'desc' {
-  switch (text?.toLowerCase()) {
-    case undefined:
-    case 'desc':
-      return 'desc';
-    case 'asc':
-      return 'asc';
-    default:
-      throw badRequest('"sortDir" is ASC or DESC.');
-  }
 }

@@ -43,7 +43,7 @@ export interface Asked {
  * of what a walk comes to may not be read, it goes on in turns with everything else.
  */
 const firstStretch = 500;
-const longestStretch = 2000;
+const laterStretches = 2000;
 /** Messages that one statement answers. */
 const mostAtOnce = 1000;
 
@@ -60,7 +60,7 @@ export async function* walkAlong(
   const limit = Math.min(asked.wanted, mostAtOnce);
   const { end, ...bounds } = boundsOf(asked);
   let { from } = bounds;
-  for (let stretch = firstStretch; ; stretch = longestStretch) {
+  for (let stretch = firstStretch; ; stretch = laterStretches) {
     const upTo = isPostgres(reading)
       ? undefined
       : await index.endOfStretch(reading, entries, { from, end }, { rows: stretch, direction });

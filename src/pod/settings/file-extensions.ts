@@ -4,7 +4,8 @@ import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
-import { optional, shaped, wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
+import { optional, shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 
 /** What is allowed from the beginning. */

@@ -3,7 +3,8 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging, shaped } from '../http/shape.js';
+import { paging } from '../http/query-values.js';
+import { shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 
 /** What links can begin with from the beginning. */

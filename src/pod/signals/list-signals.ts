@@ -2,7 +2,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging } from '../http/shape.js';
+import { paging } from '../http/query-values.js';
 import { toSignal, visibleSignal, visibleSignals } from './signals.js';
 
 /** `GET /agent/v1/signals/list?skip=&limit=`: the signals that the caller may see, oldest first. */

@@ -75,7 +75,7 @@ export const forgetUnwanted = prepared(
 );
 
 /** So many events at most are forgotten at once. */
-const forgottenAtOnce = 10000;
+const forgottenAtOnce = 10_000;
 
 /**
  * Forgets events that no feed waits for any more and that are there nevertheless: two processes that ended the last

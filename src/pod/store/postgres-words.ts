@@ -4,7 +4,7 @@ import type { WordIndex } from './words.js';
 import { phrasesOf } from './words.js';
 
 /** The greatest place of a word that PostgreSQL keeps. */
-const lastPlace = 16383;
+const lastPlace = 16_383;
 /** Longer ones PostgreSQL does not take; what is cut is cut in the same way when it is searched for. */
 const wordLength = 500;
 /** PostgreSQL's: the words as a `tsvector`, written by us, so that no parser of the server has a say. */

@@ -74,7 +74,7 @@ interface SqliteEntry {
 }
 
 /** Characters of a text that takes so long to be entered that it happens in another thread. */
-const longText = 50000;
+const longText = 50_000;
 
 async function enter(queries: Queries, entered: SqliteEntry): Promise<void> {
   if (entered.words.length < longText) {

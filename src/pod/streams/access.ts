@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { StreamId } from '../../contract/index.js';
 import { tenantOf, toUrlSafeId, userIdsOf } from '../../contract/index.js';
 import type { Refusal } from '../errors.js';
@@ -6,6 +5,7 @@ import { badRequest, forbidden, notFound } from '../errors.js';
 import { membershipOf } from '../store/memberships.js';
 import { streamById } from '../store/streams.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import { roomAttributesOf } from './room-attributes.js';
 
 /**
  * The stream that a path names, in either alphabet.
@@ -169,26 +169,6 @@ export async function requireOwner(
   if (membership?.owner !== 1) {
     throw forbidden('Only an owner of the room can do this.');
   }
-}
-
-const storedRoomAttributes = z.object({
-  keywords: z.array(z.object({ key: z.string(), value: z.string() })).default([]),
-  membersCanInvite: z.boolean().default(true),
-  discoverable: z.boolean().default(false),
-  readOnly: z.boolean().default(false),
-  copyProtected: z.boolean().default(false),
-  viewHistory: z.boolean().default(false),
-  multiLateralRoom: z.boolean().default(false),
-  scheduledMeeting: z.boolean().default(false),
-  pinnedMessageId: z.string().default(''),
-});
-
-/** A room's attributes besides its name, description and publicity, as they are stored. */
-export type StoredRoomAttributes = z.output<typeof storedRoomAttributes>;
-
-/** What the `attributes` column of a room holds; of an IM or MIM, the defaults. */
-export function roomAttributesOf(stream: StreamRow): StoredRoomAttributes {
-  return storedRoomAttributes.parse(JSON.parse(stream.attributes));
 }
 
 function isReadOnly(stream: StreamRow): boolean {

@@ -23,7 +23,7 @@ export type SentFile = AttachmentRow & Pick<MessageRow, 'timestamp' | 'user_id'>
  * files, the rest is gone through in turns with everything else.
  */
 const firstStretch = 500;
-const longestStretch = 5000;
+const laterStretches = 5000;
 
 /** Files of messages that are not suppressed, by time. */
 export async function filesOfStream(
@@ -35,7 +35,7 @@ export async function filesOfStream(
   const ends = isForward ? endOfStretch : endOfStretchBack;
   const files: SentFile[] = [];
   let from = placeBefore(isForward ? since : Math.min(to + 1, Number.MAX_SAFE_INTEGER));
-  for (let rows = firstStretch; ; rows = longestStretch) {
+  for (let rows = firstStretch; ; rows = laterStretches) {
     const end = isPostgres(queries)
       ? undefined
       : await ends.first(queries, { streamId, ...from, rows });

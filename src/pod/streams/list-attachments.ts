@@ -1,8 +1,7 @@
-import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { sortDirection, wholeNumber } from '../http/query-values.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { AttachmentRow } from '../store/tables.js';
 import { requireReader, requireStream } from './access.js';
@@ -24,7 +23,7 @@ export async function listAttachments(call: SessionCall): Promise<Answer> {
     since: Math.max(since, readableSince),
     to,
     limit,
-    direction: directionOf(query('sortDir')),
+    direction: sortDirection(query, 'asc'),
     pace: call.pace(),
   });
   const siblings = await attachmentsOf(queries, [...new Set(files.map((file) => file.message_id))]);
@@ -46,16 +45,4 @@ function previewsOf({ id }: AttachmentRow, siblings: readonly AttachmentRow[]) {
   return siblings
     .filter(({ preview_of }) => preview_of === id)
     .map((preview) => ({ fileId: preview.id, width: 600 }));
-}
-
-function directionOf(text: string | undefined): 'asc' | 'desc' {
-  switch (text?.toLowerCase()) {
-    case undefined:
-    case 'asc':
-      return 'asc';
-    case 'desc':
-      return 'desc';
-    default:
-      throw badRequest('"sortDir" is ASC or DESC.');
-  }
 }

@@ -2,7 +2,7 @@ import { tenantOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { paging } from '../http/shape.js';
+import { paging } from '../http/query-values.js';
 import { membersPage } from '../store/memberships.js';
 import type { UserRow } from '../store/tables.js';
 import { usersById } from '../store/users.js';

@@ -5,8 +5,9 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import type { StreamRow } from '../store/tables.js';
-import { requireReader, requireStream, requireWriter, roomAttributesOf } from './access.js';
+import { requireReader, requireStream, requireWriter } from './access.js';
 import { requirePinnable } from './pinnable.js';
+import { roomAttributesOf } from './room-attributes.js';
 
 const imBody = z.object({ pinnedMessageId: z.string() });
 

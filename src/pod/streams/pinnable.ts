@@ -2,7 +2,7 @@ import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { messageById } from '../store/messages.js';
 import type { Queries, StreamRow } from '../store/tables.js';
-import { roomAttributesOf } from './access.js';
+import { roomAttributesOf } from './room-attributes.js';
 
 /**
  * The id of the message that is to be pinned in a stream, in the URL-safe alphabet; `''` takes the pin off. What is pinned

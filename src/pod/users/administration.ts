@@ -1,8 +1,8 @@
 import { tenantOf } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
-import { shortened } from '../http/multipart.js';
-import { userIdOf } from '../http/shape.js';
+import { userIdOf } from '../http/query-values.js';
+import { shortened } from '../http/shortened.js';
 import { endSessionsOf } from '../store/sessions.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';

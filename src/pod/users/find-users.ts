@@ -4,7 +4,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag } from '../http/shape.js';
+import { flag } from '../http/query-values.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { isActive, toUser, userByEmail, userById, userByUsername } from '../store/users.js';
 

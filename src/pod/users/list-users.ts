@@ -2,7 +2,7 @@ import { tenantOf, userIdsOf } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag, paging } from '../http/shape.js';
+import { flag, paging } from '../http/query-values.js';
 import { toUserDetail } from './user-detail.js';
 
 /** `GET /pod/v2/admin/user/list?skip=&limit=`: every user of the company, by id. */

@@ -20,7 +20,7 @@ const stalledAfter = 50;
 
 function start(onCall: RequestListener, tls?: TlsFiles, patience = stalledAfter) {
   const reception = { onConnection: () => undefined, onCall };
-  return listen(reception, '127.0.0.1', 0, tls, patience);
+  return listen(reception, { host: '127.0.0.1', port: 0, tls, stalledAfter: patience });
 }
 
 /** Calls what listens, and does not read what it answers. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { JsonElement } from '../../../src/pod/http/json-elements.js';
+import type { JsonElement } from '../../../src/pod/http/json-element.js';
 import { ImportReader } from '../../../src/pod/import/import-reader.js';
 
 let reader: ImportReader;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
-import { noteAllViews } from '../../../src/pod/messages/note-views.js';
+import { markAllSeen } from '../../../src/pod/messages/mark-seen.js';
 import { unreadStreams } from '../../../src/pod/messages/unread.js';
 import { AtOnce } from '../../../src/pod/store/at-once.js';
 import { someByTurns } from '../../../src/pod/store/by-turns.js';
@@ -86,13 +86,13 @@ test('all of a stream is seen a stretch at a time, and once', async () => {
     },
   };
   const seen = { user: alice, streamId: 'busy', since: joined, seenAt: 5_000 };
-  await store.transaction((queries) => noteAllViews(queries.withPlugin(counting), seen));
+  await store.transaction((queries) => markAllSeen(queries.withPlugin(counting), seen));
   expect(Math.max(...changed)).toBeLessThanOrEqual(longestStretch);
   expect(changed.reduce((sum, each) => sum + each)).toBe(messages);
   expect(await unreadStreams(store.queries, alice, { streamId: 'busy' })).toEqual([]);
   changed.length = 0;
   await store.transaction((queries) =>
-    noteAllViews(queries.withPlugin(counting), { ...seen, seenAt: 6_000 }),
+    markAllSeen(queries.withPlugin(counting), { ...seen, seenAt: 6_000 }),
   );
   expect(changed.reduce((sum, each) => sum + each)).toBe(0);
 });

@@ -1,4 +1,3 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Message } from '../../contract/index.js';
 import { findMessages } from '../search/find-messages.js';
 import { readSearchQuery } from '../search/search-query.js';
@@ -7,26 +6,12 @@ import type { MessagePlace } from '../store/message-places.js';
 import type { ShownRow } from '../store/messages.js';
 import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';
-import type { Queries, Tables, UserRow } from '../store/tables.js';
+import type { Queries, UserRow } from '../store/tables.js';
 
 /** A message that mentions a person. */
 export interface Mention extends Message {
   /** Whether it is marked as new. */
   readonly badge: boolean;
-}
-
-/**
- * Whether the history that a member is shown has a message: an update stands in the place of the first version, which may
- * precede the joining.
- */
-export function isInHistory(
-  when: ExpressionBuilder<Tables, 'memberships' | 'streams' | 'messages'>,
-): Expression<SqlBool> {
-  const firstSent = when.fn.coalesce('messages.initial_timestamp', 'messages.timestamp');
-  return when.or([
-    when('streams.shows_history', '=', 1),
-    when(firstSent, '>=', when.ref('memberships.joined_at')),
-  ]);
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Viewed {
 }
 
 /** Notes that somebody has seen all messages of a stream, some at a time. The first time counts (IMP-10). */
-export async function noteAllViews(queries: Queries, viewed: Viewed): Promise<void> {
+export async function markAllSeen(queries: Queries, viewed: Viewed): Promise<void> {
   let after = placeBefore(viewed.since);
   await byTurns(queries, async (most) => {
     const rows = Math.min(most, longestStretch);
@@ -27,7 +27,7 @@ export async function noteAllViews(queries: Queries, viewed: Viewed): Promise<vo
 }
 
 /** Notes that somebody has seen these messages of a stream. */
-export async function noteViews(
+export async function markSeen(
   queries: Queries,
   viewed: Viewed,
   messageIds: readonly MessageId[],
