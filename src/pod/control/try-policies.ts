@@ -5,7 +5,7 @@ import { ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import { contentTypes } from '../policies/content-types.js';
-import { matchesOf } from '../policies/enforce.js';
+import { matchesOf } from '../policies/matches.js';
 
 const trialBody = z.strictObject({
   text: z.string(),

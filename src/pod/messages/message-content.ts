@@ -1,17 +1,20 @@
 import type { MessageId } from '../../contract/index.js';
-import type { Content, PolicyFlags } from '../policies/enforce.js';
+import type { Content, PolicyFlags } from '../policies/content.js';
 import type { RenderedMessage } from '../rendering/render.js';
 import type { StreamRow, UserRow } from '../store/tables.js';
 import { toMessageUser } from '../store/users.js';
 
-/** A message that is to be posted: all that it shows counts, apart from mentions (DLP-10). */
-export function messageContent(
-  author: UserRow,
-  stream: StreamRow,
-  rendered: RenderedMessage,
-  flags: PolicyFlags,
-  now: number,
-): Content {
+/** A message that is to be posted, by whom and where. */
+interface ToBePosted {
+  readonly author: UserRow;
+  readonly stream: StreamRow;
+  readonly rendered: RenderedMessage;
+  readonly flags: PolicyFlags;
+  readonly now: number;
+}
+
+/** What policies look at of a message that is to be posted: all that it shows counts, apart from mentions (DLP-10). */
+export function messageContent({ author, stream, rendered, flags, now }: ToBePosted): Content {
   return {
     kind: 'message',
     requester: author,

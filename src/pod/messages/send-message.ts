@@ -2,7 +2,7 @@ import type { Message } from '../../contract/index.js';
 import { keepingFiles } from '../attachments/keeping.js';
 import { forbidden } from '../errors.js';
 import type { Session } from '../http/call.js';
-import type { PolicyFlags } from '../policies/enforce.js';
+import type { PolicyFlags } from '../policies/content.js';
 import { permit } from '../policies/enforce.js';
 import type { RenderedMessage } from '../rendering/render.js';
 import type { Change, Service } from '../service.js';
@@ -35,7 +35,7 @@ export async function sendMessage(service: Service, message: MessageToSend): Pro
   const { session, stream, source, rendered, flags, shared } = message;
   const author = session.user;
   requireRightToSend(author, rendered);
-  const content = messageContent(author, stream, rendered, flags, service.clock.now());
+  const content = messageContent({ author, stream, rendered, flags, now: service.clock.now() });
   const permission = await permit(
     service,
     shared === undefined ? content : withShared(content, shared.message.messageId, shared.rendered),

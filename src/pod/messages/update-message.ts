@@ -34,7 +34,7 @@ export async function updateMessage(call: MessageCall): Promise<Answer> {
   const flags = policyFlags((name) => form.fields.get(name) ?? call.query(name));
   const permission = await permit(
     service,
-    messageContent(author, stream, rendered, flags, service.clock.now()),
+    messageContent({ author, stream, rendered, flags, now: service.clock.now() }),
   );
   const post = async (change: Change) => {
     await requireWriter(change.queries, stream, author);

@@ -1,6 +1,6 @@
 import type { StreamRow, UserRow } from '../store/tables.js';
-import { roomAttributesOf } from '../streams/access.js';
-import type { Content, PolicyFlags } from './enforce.js';
+import { roomAttributesOf } from '../streams/room-attributes.js';
+import type { Content, PolicyFlags } from './content.js';
 
 /**
  * The flags of a call, wherever they stand: in a form field, a member of the JSON body or the query

@@ -1,6 +1,7 @@
 import { Pace } from '../pace.js';
-import type { TokenKind } from './normalised-text.js';
-import { normalisedSlices, Tokenizer, tokenKinds, WholeTokens } from './normalised-text.js';
+import { normalisedSlices } from './normalised-text.js';
+import type { TokenKind } from './tokens.js';
+import { Tokenizer, tokenKinds, WholeTokens } from './tokens.js';
 
 /** Terms that are entered, and states that are linked, between two turns. */
 const atOnce = 200;
