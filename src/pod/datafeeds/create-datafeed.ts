@@ -7,7 +7,7 @@ import { created } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import { newDatafeedId } from '../ids.js';
-import { datafeedsOf } from '../store/datafeeds.js';
+import { datafeedsOf, insertDatafeed } from '../store/datafeeds.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
 import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
 
@@ -36,17 +36,9 @@ export async function createDatafeed({ service, session, body }: SessionCall): P
         `The account has ${limits.datafeedsPerAccount} datafeeds, which is the most. Delete one first.`,
       );
     }
-    const fresh: DatafeedRow = {
-      user_id: session.user.id,
-      id: await datafeedIdFor(queries, session.user.id, tag),
-      tag: tag ?? null,
-      created_at: now,
-      last_read_at: now,
-      kind: 'fanout',
-      filter: null,
-    };
-    await queries.insertInto('datafeeds').values(fresh).execute();
-    return fresh;
+    const userId = session.user.id;
+    const id = await datafeedIdFor(queries, userId, tag);
+    return insertDatafeed(queries, { userId, id, kind: 'fanout', tag, now });
   });
   return created(toDatafeed(feed));
 }

@@ -2,9 +2,9 @@ import { Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { wholeNumber } from '../http/shape.js';
+import { wholeNumber } from '../http/query-values.js';
 import { newDatafeedId } from '../ids.js';
-import { datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
+import { datafeedsOf, insertDatafeed, touchDatafeed } from '../store/datafeeds.js';
 import { deliveriesOf } from '../store/transactions.js';
 import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
 import { nextEventsForGood, unknownDatafeed } from './next-events.js';
@@ -25,18 +25,7 @@ export async function createOlderDatafeed({ service, session }: SessionCall): Pr
     if (feeds.length >= maxFeeds) {
       throw new Refusal(503, `The account has ${maxFeeds} datafeeds of this kind, the most.`);
     }
-    await queries
-      .insertInto('datafeeds')
-      .values({
-        user_id: session.user.id,
-        id,
-        tag: null,
-        created_at: now,
-        last_read_at: now,
-        kind: 'older',
-        filter: null,
-      })
-      .execute();
+    await insertDatafeed(queries, { userId: session.user.id, id, kind: 'older', now });
   });
   return ok({ id });
 }

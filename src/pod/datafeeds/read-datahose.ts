@@ -10,7 +10,7 @@ import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import type { Service } from '../service.js';
 import type { DatafeedKey } from '../store/datafeeds.js';
-import { datafeedsOf, touchDatafeed } from '../store/datafeeds.js';
+import { datafeedsOf, insertDatafeed, touchDatafeed } from '../store/datafeeds.js';
 import { acknowledge } from '../store/deliveries.js';
 import type { Queries } from '../store/tables.js';
 import { forgetAbandonedDatafeeds } from './forget-datafeeds.js';
@@ -107,16 +107,6 @@ async function beginFeed(
   if (feeds.length >= limits.datafeedsPerAccount) {
     throw forbidden(`The account reads ${limits.datafeedsPerAccount} datahoses, the most.`);
   }
-  const times = { created_at: now, last_read_at: now };
-  await queries
-    .insertInto('datafeeds')
-    .values({
-      user_id: userId,
-      id,
-      tag,
-      ...times,
-      kind: 'datahose',
-      filter: JSON.stringify(filter),
-    })
-    .execute();
+  const kind = 'datahose';
+  await insertDatafeed(queries, { userId, id, kind, tag, filter: JSON.stringify(filter), now });
 }

@@ -44,28 +44,31 @@ export async function prepareChunk(
   importer: UserRow,
   chunk: Chunk,
 ): Promise<PreparedChunk> {
-  const outcomes: ImportOutcome[] = [...chunk.echoes];
-  const received: MessageFile[] = [];
+  const prepared = { candidates: [], outcomes: [...chunk.echoes], received: [] };
   try {
-    const candidates = await prepareMessages(service, importer, chunk, outcomes, received);
-    return { candidates, outcomes, received };
+    await prepareMessages(service, importer, chunk, prepared);
+    return prepared;
   } catch (error) {
-    await Promise.all(received.map((file) => service.attachments.discard(file)));
+    await Promise.all(prepared.received.map((file) => service.attachments.discard(file)));
     throw error;
   }
+}
+
+/** A chunk that is being prepared. */
+interface ChunkInHand extends PreparedChunk {
+  readonly candidates: Candidate[];
+  readonly received: MessageFile[];
 }
 
 async function prepareMessages(
   service: Service,
   importer: UserRow,
   { values, taken: before, read }: Chunk,
-  outcomes: ImportOutcome[],
-  received: MessageFile[],
-): Promise<Candidate[]> {
+  { candidates, outcomes, received }: ChunkInHand,
+): Promise<void> {
   const { queries } = service.store;
   const taken = new Set(before);
   const targets = await loadTargets(queries, importer, targetsNamedBy(values));
-  const candidates: Candidate[] = [];
   const pace = new Pace();
   for (const [place, value] of values.entries()) {
     await pace.turn();
@@ -88,7 +91,6 @@ async function prepareMessages(
       outcomes[place] = withDiagnostic(outcomes[place], error);
     }
   }
-  return candidates;
 }
 
 async function prepareMessage(

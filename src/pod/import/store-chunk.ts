@@ -39,18 +39,19 @@ async function storeCandidates(
   importer: UserRow,
   { candidates, outcomes }: PreparedChunk,
 ): Promise<void> {
-  const stored = await service.change(async ({ queries }) => {
+  const found = await service.change(async ({ queries }) => {
     const messages = candidates.map(({ message }) => message);
     const taken = await importedIds(queries, messages);
     const targets = await loadTargets(queries, importer, targetsNamedBy(messages));
     const remarks = new Map<number, string | undefined>();
+    const refused = new Map<number, ImportOutcome>();
     const accepted = candidates.filter(({ place, message }) => {
       try {
         const { joined } = targets.require(message, service.settings.importerMustBeMember);
         remarks.set(place, hiddenFrom(joined, message.intendedMessageTimestamp));
         return !isAmong(taken, message);
       } catch (error) {
-        outcomes[place] = withDiagnostic(outcomes[place], error);
+        refused.set(place, withDiagnostic(outcomes[place], error));
         return false;
       }
     });
@@ -59,13 +60,16 @@ async function storeCandidates(
       queries,
       accepted.map(({ prepared }) => prepared),
     );
-    return rows.map(({ row }, index) => {
+    const imported = rows.map(({ row }, index): [number, ImportOutcome] => {
       const place = accepted[index]?.place ?? 0;
-      return { place, id: row.id, diagnostic: remarks.get(place) };
+      const diagnostic = remarks.get(place);
+      return [place, { messageId: row.id, ...outcomes[place], ...(diagnostic && { diagnostic }) }];
     });
+    return [...refused, ...imported];
   });
-  for (const { place, id, diagnostic } of stored) {
-    outcomes[place] = { messageId: id, ...outcomes[place], ...(diagnostic && { diagnostic }) };
+  // Only now: what was found out before may have been undone, and found out anew.
+  for (const [place, outcome] of found) {
+    outcomes[place] = outcome;
   }
 }
 

@@ -64,7 +64,7 @@ export async function loadTargets(
   { streamIds, userIds }: Named,
 ): Promise<Targets> {
   const streams = new Map(
-    (await streamsById(queries, importer, streamIds)).map((it) => [it.id, it]),
+    (await streamsOfCompany(queries, importer, streamIds)).map((it) => [it.id, it]),
   );
   const users = new Map((await usersById(queries, userIds)).map((it) => [it.id, it]));
   const members = await membersAmong(queries, [...streams.keys()], [...users.keys(), importer.id]);
@@ -96,7 +96,7 @@ export async function loadTargets(
 }
 
 /** Of the streams with these ids, those in which the importer's company takes part. */
-async function streamsById(
+async function streamsOfCompany(
   queries: Queries,
   importer: UserRow,
   ids: readonly string[],

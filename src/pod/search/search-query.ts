@@ -1,10 +1,9 @@
-import type { SearchArgumentName, StreamType } from '../../contract/index.js';
-import { searchArgumentNames, searchProblem, toUrlSafeId } from '../../contract/index.js';
+import type { StreamType } from '../../contract/index.js';
+import { searchProblem, toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
-import { shortened } from '../http/multipart.js';
-import { isWhole, nearestTime } from '../http/shape.js';
 import { cashtagForms } from '../store/cashtags.js';
 import { wordsOf } from '../store/words.js';
+import { SearchArguments } from './search-arguments.js';
 
 /** What to search for, checked. Of tags, mention, author and text the union is meant (SRC-5). */
 export interface SearchQuery {
@@ -21,8 +20,7 @@ export interface SearchQuery {
   readonly toDate: number | undefined;
 }
 
-/** How long an argument may be, and of how many words `text`. */
-const mostCharacters = 10_000;
+/** Of how many words `text` may be: each of them is looked up on its own. */
 const mostWords = 100;
 
 const streamTypes: ReadonlyMap<string, readonly StreamType[]> = new Map([
@@ -40,29 +38,29 @@ const streamTypes: ReadonlyMap<string, readonly StreamType[]> = new Map([
  * @throws Refusal 400
  */
 export function readSearchQuery(body: unknown): SearchQuery {
-  const given = argumentsOf(body);
-  const problem = searchProblem([...given.keys()]);
+  const given = new SearchArguments(body);
+  const problem = searchProblem(given.names);
   if (problem !== undefined) {
     throw badRequest(`A search ${problem}`);
   }
-  const type = textArgument(given, 'streamType');
+  const type = given.text('streamType');
   const types = type === undefined ? undefined : streamTypes.get(type.toLowerCase());
   if (type !== undefined && types === undefined) {
     throw badRequest('"streamType" is one of CHAT, IM, MIM, ROOM and POST.');
   }
-  const cashtag = textArgument(given, 'cashtag')?.replace(/^\$/, '');
-  const streamId = textArgument(given, 'streamId');
+  const cashtag = given.text('cashtag')?.replace(/^\$/, '');
+  const streamId = given.text('streamId');
   const query: SearchQuery = {
-    hashtag: textArgument(given, 'hashtag')?.replace(/^#/, '').toLowerCase(),
+    hashtag: given.text('hashtag')?.replace(/^#/, '').toLowerCase(),
     cashtags: cashtag === undefined ? undefined : cashtagForms(cashtag),
-    mention: integerOf(given, 'mention'),
-    author: integerOf(given, 'author'),
+    mention: given.integer('mention'),
+    author: given.integer('author'),
     text: wordsIn(given),
-    signal: textArgument(given, 'signal'),
+    signal: given.text('signal'),
     streamId: streamId === undefined ? undefined : toUrlSafeId(streamId),
     streamTypes: types,
-    fromDate: dateArgument(given, 'fromDate'),
-    toDate: dateArgument(given, 'toDate'),
+    fromDate: given.time('fromDate'),
+    toDate: given.time('toDate'),
   };
   if ((query.fromDate ?? 0) > (query.toDate ?? Infinity)) {
     throw badRequest('"fromDate" is after "toDate".');
@@ -70,83 +68,11 @@ export function readSearchQuery(body: unknown): SearchQuery {
   return query;
 }
 
-/** The arguments by their names in one spelling; null counts as absent. */
-function argumentsOf(body: unknown): Map<SearchArgumentName, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw badRequest('A search is an object of arguments.');
-  }
-  const given = new Map<SearchArgumentName, unknown>();
-  for (const [key, value] of Object.entries(body)) {
-    if (value === null) {
-      continue;
-    }
-    const name = searchArgumentNames.find((known) => known.toLowerCase() === key.toLowerCase());
-    if (name === undefined) {
-      throw badRequest(`There is no argument "${shortened(key)}".`);
-    }
-    if (given.has(name)) {
-      throw badRequest(`The argument "${name}" is given twice.`);
-    }
-    given.set(name, value);
-  }
-  return given;
-}
-
-/** The words to find; each of them is looked up on its own. */
-function wordsIn(given: ReadonlyMap<SearchArgumentName, unknown>): string | undefined {
-  const text = textArgument(given, 'text');
+/** The words to find. */
+function wordsIn(given: SearchArguments): string | undefined {
+  const text = given.text('text');
   if (text !== undefined && wordsOf(text).length > mostWords) {
     throw badRequest(`"text" has at most ${mostWords} words.`);
   }
   return text;
-}
-
-function textArgument(
-  given: ReadonlyMap<SearchArgumentName, unknown>,
-  name: SearchArgumentName,
-): string | undefined {
-  const value = given.get(name);
-  if (value === undefined) {
-    return undefined;
-  }
-  if (typeof value !== 'string' || value.trim() === '') {
-    throw badRequest(`"${name}" must be text that is not empty.`);
-  }
-  if (value.length > mostCharacters) {
-    throw badRequest(`"${name}" has at most ${mostCharacters} characters.`);
-  }
-  if (/[:()]/.test(value) || (name !== 'text' && /\s/.test(value))) {
-    throw badRequest(
-      `"${name}" must not contain a colon or parentheses${name === 'text' ? '' : ', nor spaces'}.`,
-    );
-  }
-  return value;
-}
-
-function integerOf(
-  given: ReadonlyMap<SearchArgumentName, unknown>,
-  name: SearchArgumentName,
-): number | undefined {
-  const value = given.get(name);
-  if (value === undefined) {
-    return undefined;
-  }
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
-    throw badRequest(`"${name}" must be an integer.`);
-  }
-  return value;
-}
-
-function dateArgument(
-  given: ReadonlyMap<SearchArgumentName, unknown>,
-  name: SearchArgumentName,
-): number | undefined {
-  const value = given.get(name);
-  if (value === undefined) {
-    return undefined;
-  }
-  if (typeof value !== 'number' || !isWhole(value)) {
-    throw badRequest(`"${name}" must be an integer.`);
-  }
-  return nearestTime(value);
 }

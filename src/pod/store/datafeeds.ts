@@ -37,6 +37,30 @@ export async function datafeedsOf(
     .execute();
 }
 
+/** A datafeed that begins now. */
+export interface NewDatafeed extends DatafeedKey {
+  readonly kind: DatafeedKind;
+  readonly now: number;
+  readonly tag?: string | undefined;
+  /** JSON: which events, of the whole company's. Default: none but the account's own. */
+  readonly filter?: string;
+}
+
+/** Begins a datafeed. */
+export async function insertDatafeed(queries: Queries, feed: NewDatafeed): Promise<DatafeedRow> {
+  const row = {
+    user_id: feed.userId,
+    id: feed.id,
+    tag: feed.tag ?? null,
+    created_at: feed.now,
+    last_read_at: feed.now,
+    kind: feed.kind,
+    filter: feed.filter ?? null,
+  };
+  await queries.insertInto('datafeeds').values(row).execute();
+  return row;
+}
+
 /** Milliseconds by which the time of the last read of a datafeed may be behind: a bot that is busy reads often. */
 export const behind = 1000;
 
