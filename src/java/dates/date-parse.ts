@@ -57,132 +57,142 @@ export function parseDateByPattern(
   pattern: readonly DatePatternPart[],
   context: DateParsing,
 ): number | undefined {
-  const fields: ReadFields = {
-    year: 1970,
-    isBeforeChrist: false,
-    month: 1,
-    day: 1,
-    dayOfYear: undefined,
-    hour: 0,
-    halfDayHour: undefined,
-    isAfternoon: false,
-    minute: 0,
-    second: 0,
-    millisecond: 0,
-    zone: context.zone,
-  };
-  let at: number | undefined = 0;
-  for (const [index, part] of pattern.entries()) {
-    if ('text' in part) {
-      if (!text.startsWith(part.text, at)) {
-        return undefined;
-      }
-      at += part.text.length;
-      continue;
-    }
-    const next = pattern[index + 1];
-    // Where digits follow digits, spaces in front of a field count for its width.
-    const limit =
-      next !== undefined && 'letter' in next && isNumeric(next) ? at + part.count : undefined;
-    at = readField(part, text, skipSpaces(text, at), limit, fields, context);
-    if (at === undefined) {
-      return undefined;
-    }
-  }
-  return timeOf(fields);
+  const reader = new DateReader(text, context);
+  const fits = pattern.every((part, index) =>
+    'text' in part ? reader.passes(part.text) : reader.reads(part, isNumeric(pattern[index + 1])),
+  );
+  return fits ? timeOf(reader.fields) : undefined;
 }
 
-function isNumeric({ letter, count }: { letter: string; count: number }): boolean {
-  if (letter === 'M' || letter === 'L') {
-    return count <= 2;
+/** Whether a part of a pattern is a field of digits. */
+function isNumeric(part: DatePatternPart | undefined): boolean {
+  if (part === undefined || 'text' in part) {
+    return false;
   }
-  return letter === 'y' || Object.hasOwn(numbers, letter);
+  const { letter, count } = part;
+  return letter === 'M' || letter === 'L'
+    ? count <= 2
+    : letter === 'y' || Object.hasOwn(numbers, letter);
 }
 
-function skipSpaces(text: string, at: number): number {
-  let index = at;
-  while (text.charAt(index) === ' ' || text.charAt(index) === '\t') {
-    index += 1;
+/** Walks along a text, and keeps the fields that it reads. Each of its steps tells whether the text fits. */
+class DateReader {
+  readonly fields: ReadFields;
+  readonly #text: string;
+  readonly #context: DateParsing;
+  #at = 0;
+  /** Where a number must end; `undefined`: where its digits do. */
+  #limit: number | undefined;
+
+  constructor(text: string, context: DateParsing) {
+    this.#text = text;
+    this.#context = context;
+    this.fields = {
+      year: 1970,
+      isBeforeChrist: false,
+      month: 1,
+      day: 1,
+      dayOfYear: undefined,
+      hour: 0,
+      halfDayHour: undefined,
+      isAfternoon: false,
+      minute: 0,
+      second: 0,
+      millisecond: 0,
+      zone: context.zone,
+    };
   }
-  return index;
+
+  /** Passes a text of the pattern. */
+  passes(expected: string): boolean {
+    const isThere = this.#text.startsWith(expected, this.#at);
+    this.#at += expected.length;
+    return isThere;
+  }
+
+  /** Reads a field of the pattern. Where digits follow digits, spaces in front of it count for its width. */
+  reads({ letter, count }: DateField, digitsFollow: boolean): boolean {
+    this.#limit = digitsFollow ? this.#at + count : undefined;
+    this.#skipSpaces();
+    const { fields } = this;
+    const assign = numbers[letter];
+    if (assign !== undefined) {
+      return this.#number((value) => assign(fields, value));
+    }
+    const { months, shortMonths, weekdays, shortWeekdays, halves, eras } = this.#context.names;
+    switch (letter) {
+      case 'y':
+        return this.#year(count);
+      case 'M':
+      case 'L':
+        return count <= 2
+          ? this.#number((value) => (fields.month = value))
+          : this.#name([months, shortMonths], (index) => (fields.month = index + 1));
+      case 'E':
+        return this.#name([weekdays, shortWeekdays], () => undefined);
+      case 'a':
+        return this.#name([halves], (index) => (fields.isAfternoon = index === 1));
+      case 'G':
+        return this.#name([eras], (index) => (fields.isBeforeChrist = index === 0));
+      default:
+        return this.#zone(letter);
+    }
+  }
+
+  #skipSpaces(): void {
+    while (this.#text.charAt(this.#at) === ' ' || this.#text.charAt(this.#at) === '\t') {
+      this.#at += 1;
+    }
+  }
+
+  #number(assign: (value: number, digits: string) => void): boolean {
+    if (this.#limit !== undefined && this.#limit > this.#text.length) {
+      return false;
+    }
+    const digits = /-?\d+/y;
+    digits.lastIndex = this.#at;
+    const match = digits.exec(this.#text.slice(0, this.#limit));
+    if (match === null) {
+      return false;
+    }
+    this.#at = digits.lastIndex;
+    assign(Number(match[0]), match[0]);
+    return true;
+  }
+
+  #year(count: number): boolean {
+    return this.#number((value, digits) => {
+      const isShort = count <= 2 && /^\d\d$/.test(digits);
+      this.fields.year = isShort ? fullYear(value, this.#context.now) : value;
+    });
+  }
+
+  #name(lists: readonly (readonly string[])[], assign: (index: number) => void): boolean {
+    const found = longestName(this.#text.slice(this.#at, this.#at + longestOfAll), lists);
+    if (found === undefined) {
+      return false;
+    }
+    this.#at += found.name.length;
+    assign(found.index);
+    return true;
+  }
+
+  #zone(letter: FieldLetter): boolean {
+    const pattern = letter === 'X' ? isoZone : anyZone;
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.#text);
+    const zone = match === null ? undefined : timeZoneNamed(match[0]);
+    if (zone === undefined) {
+      return false;
+    }
+    this.fields.zone = zone;
+    this.#at = pattern.lastIndex;
+    return true;
+  }
 }
 
-function readField(
-  { letter, count }: { letter: FieldLetter; count: number },
-  text: string,
-  at: number,
-  limit: number | undefined,
-  fields: ReadFields,
-  context: DateParsing,
-): number | undefined {
-  const assign = numbers[letter];
-  if (assign !== undefined) {
-    const read = readDigits(text, at, limit);
-    if (read !== undefined) {
-      assign(fields, read.value);
-    }
-    return read?.end;
-  }
-  switch (letter) {
-    case 'y':
-      return readYear(text, at, count, limit, fields, context.now);
-    case 'M':
-    case 'L':
-      return readMonth(text, at, count, limit, fields, context.names);
-    case 'E': {
-      const { weekdays, shortWeekdays } = context.names;
-      return readName(text, at, [weekdays, shortWeekdays])?.end;
-    }
-    case 'a': {
-      const read = readName(text, at, [context.names.halves]);
-      if (read !== undefined) {
-        fields.isAfternoon = read.index === 1;
-      }
-      return read?.end;
-    }
-    case 'G': {
-      const read = readName(text, at, [context.names.eras]);
-      if (read !== undefined) {
-        fields.isBeforeChrist = read.index === 0;
-      }
-      return read?.end;
-    }
-    default:
-      return readZone(text, at, letter, fields);
-  }
-}
-
-function readDigits(
-  text: string,
-  at: number,
-  limit: number | undefined,
-): { value: number; end: number } | undefined {
-  if (limit !== undefined && limit > text.length) {
-    return undefined;
-  }
-  const digits = /-?\d+/y;
-  digits.lastIndex = at;
-  const source = text.slice(0, limit);
-  const match = digits.exec(source);
-  return match === null ? undefined : { value: Number(match[0]), end: digits.lastIndex };
-}
-
-function readYear(
-  text: string,
-  at: number,
-  count: number,
-  limit: number | undefined,
-  fields: ReadFields,
-  now: number,
-): number | undefined {
-  const read = readDigits(text, at, limit);
-  if (read === undefined) {
-    return undefined;
-  }
-  const isShort = count <= 2 && /^\d\d$/.test(text.slice(at, read.end));
-  fields.year = isShort ? fullYear(read.value, now) : read.value;
-  return read.end;
-}
+/** A field of a pattern. */
+type DateField = Exclude<DatePatternPart, { readonly text: string }>;
 
 function fullYear(value: number, now: number): number {
   const earliest = new Date(now).getUTCFullYear() - 80;
@@ -190,42 +200,22 @@ function fullYear(value: number, now: number): number {
   return century + value + (value < earliest % 100 ? 100 : 0);
 }
 
-function readMonth(
-  text: string,
-  at: number,
-  count: number,
-  limit: number | undefined,
-  fields: ReadFields,
-  { months, shortMonths }: CalendarNames,
-): number | undefined {
-  if (count <= 2) {
-    const read = readDigits(text, at, limit);
-    if (read !== undefined) {
-      fields.month = read.value;
-    }
-    return read?.end;
-  }
-  const read = readName(text, at, [months, shortMonths]);
-  if (read !== undefined) {
-    fields.month = read.index + 1;
-  }
-  return read?.end;
-}
+/** Characters of a text in which a name is looked for. */
+const longestOfAll = 40;
 
-/** The longest name that is at a place, whatever its case. */
-function readName(
+/** The longest name that a text begins with, whatever its case: of the first list that has one. */
+function longestName(
   text: string,
-  at: number,
   lists: readonly (readonly string[])[],
-): { index: number; end: number } | undefined {
-  const rest = text.slice(at, at + 40).toLowerCase();
+): { readonly name: string; readonly index: number } | undefined {
+  const wanted = text.toLowerCase();
   for (const names of lists) {
     const best = names
       .map((name, index) => ({ name, index }))
-      .filter(({ name }) => name !== '' && rest.startsWith(name.toLowerCase()))
+      .filter(({ name }) => name !== '' && wanted.startsWith(name.toLowerCase()))
       .sort((left, right) => right.name.length - left.name.length)[0];
     if (best !== undefined) {
-      return { index: best.index, end: at + best.name.length };
+      return best;
     }
   }
   return undefined;
@@ -233,23 +223,6 @@ function readName(
 
 const isoZone = /Z|[+-]\d{2}(?::?\d{2})?/y;
 const anyZone = /(?:GMT)?[+-]\d{1,2}:?\d{2}|(?!GMT[+-])[A-Za-z]+/y;
-
-function readZone(
-  text: string,
-  at: number,
-  letter: string,
-  fields: ReadFields,
-): number | undefined {
-  const pattern = letter === 'X' ? isoZone : anyZone;
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
-  const zone = match === null ? undefined : timeZoneNamed(match[0]);
-  if (zone === undefined) {
-    return undefined;
-  }
-  fields.zone = zone;
-  return pattern.lastIndex;
-}
 
 function timeOf(fields: ReadFields): number {
   const { halfDayHour, isAfternoon, dayOfYear } = fields;
