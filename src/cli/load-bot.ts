@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Bot } from '../bot/index.js';
 import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
@@ -29,7 +29,8 @@ export async function loadBot(file: string): Promise<BotModule> {
   const path = resolve(file);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
-    throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}.`);
+    const unbuilt = existsSync(dirname(path)) ? '' : ' If a build makes it, build first.';
+    throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}.${unbuilt}`);
   }
   if (found.isDirectory()) {
     throw new CadenzaError(

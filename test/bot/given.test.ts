@@ -111,7 +111,11 @@ test.each<[(bot: Untyped) => unknown, string, string]>([
     'BAD_OPTION',
     'it takes "once" or "skip" or "all".',
   ],
-  [(bot) => bot['at']?.('a', '2026-12-01', nothing), 'BAD_SCHEDULE', 'The date is not valid.'],
+  [
+    (bot) => bot['at']?.('a', '2026-12-01', nothing),
+    'BAD_SCHEDULE',
+    'What happens once needs a valid date',
+  ],
   [
     (bot) => bot['conversation']?.('c', { interrupt: 'sometimes' }, nothing),
     'BAD_OPTION',

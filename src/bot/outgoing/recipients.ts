@@ -162,7 +162,7 @@ export class Recipients {
     if (streamId === undefined) {
       throw new CadenzaError(
         'NO_SUCH_ROOM',
-        `There is no active room named "${name}" that this account can find. Names are compared letter by letter; a private room is found by its members only.`,
+        `There is no active room named "${name}" that this account can find. Names are compared letter by letter; a private room is found by its members only. An id goes as { streamId }.`,
       );
     }
     if (others.length > 0) {

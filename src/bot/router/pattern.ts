@@ -29,7 +29,10 @@ export interface ArgumentPart {
 /** One piece of a command pattern that has its place. */
 export type PatternPart = LiteralPart | ArgumentPart;
 
-/** A flag, which may stand anywhere behind the command word: `--all`, `--limit 5`, `--limit=5`. */
+/**
+ * A flag: `--all`, `--limit 5`, `--limit=5`. It may stand anywhere behind the command word, and before what takes the rest of
+ * the message.
+ */
 export interface FlagPart {
   readonly kind: 'flag';
   /** `dryRun` for `--dry-run`. */

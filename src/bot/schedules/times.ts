@@ -74,7 +74,9 @@ export function intervalTimes(interval: Duration): Times {
 export function oneTime(date: Date): Times {
   const only = pointInTime(date);
   if (Number.isNaN(only)) {
-    throw badSchedule('The date is not valid.');
+    throw badSchedule(
+      'What happens once needs a valid date, such as new Date("2026-12-01T09:00:00Z").',
+    );
   }
   return { plan: `at ${only}`, after: (time) => (time < only ? only : undefined) };
 }

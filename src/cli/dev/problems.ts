@@ -60,6 +60,12 @@ export class Problems {
     }
   }
 
+  /** Whether the error that was told last says this; a log adds what its causes say. */
+  hasTold(message: string): boolean {
+    const told = this.#lastError;
+    return told instanceof Error && `${message}: `.startsWith(`${told.message}: `);
+  }
+
   /** Why a file cannot be run at all, with its place. Errors of ours say themselves what to do. */
   startFailure(error: unknown, file: string): CadenzaError {
     const described = this.#describe(error, this.#options.colour);

@@ -1,9 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Logger, pino } from 'pino';
 import { optionsOf } from '../../bot/define-bot.js';
-import { Bot, type BotOptions, sqliteStore, type Store } from '../../bot/index.js';
+import { Bot, sqliteStore, type Store } from '../../bot/index.js';
 import { startLoaded, whileLoading, whyNotLoaded } from '../../bot/life/loading.js';
+import { redaction } from '../../bot/log.js';
 import { loadConfig } from '../../client/index.js';
 import type { BotTrace } from '../../contract/index.js';
 import { watchFiles } from '../../templates/watch-files.js';
@@ -11,6 +13,7 @@ import { setUpOf } from '../load-bot.js';
 import { orStuck } from '../or-stuck.js';
 import { defaultOf } from '../typescript-files.js';
 import { type Bundler, openBundler } from './bundle.js';
+import { logLines } from './log-lines.js';
 import { type ProblemOptions, Problems } from './problems.js';
 import { Traces } from './traces.js';
 
@@ -22,7 +25,8 @@ export interface ReloadingBotOptions extends Omit<ProblemOptions, 'isOwn'> {
   readonly config: string;
   /** Where its store and what is made of its files are kept. */
   readonly folder: string;
-  readonly log: BotOptions['log'];
+  /** Told the lines of its log. */
+  readonly printLog: (text: string) => void;
   /** Told of the bot each time it has started, restarts included: its commands may be others. */
   readonly onStart: (bot: Bot) => Promise<void>;
   /** Told what the bot made of each event. */
@@ -41,6 +45,7 @@ export class ReloadingBot {
   readonly #file: string;
   readonly #store: Store;
   readonly #problems: Problems;
+  readonly #log: Logger;
   readonly #watching = watchFiles(() => this.#reloadInTurn());
   #bundler: Bundler | undefined;
   #files: ReadonlySet<string> = new Set();
@@ -53,6 +58,11 @@ export class ReloadingBot {
     this.#options = options;
     this.#file = resolve(options.file);
     this.#problems = new Problems({ ...options, isOwn: (file) => this.#files.has(file) });
+    const hasTold = (message: string): boolean => this.#problems.hasTold(message);
+    this.#log = pino(
+      { redact: redaction },
+      logLines({ ...options, print: options.printLog, hasTold }),
+    );
     this.#store = sqliteStore(join(options.folder, `${options.name}.sqlite`));
   }
 
@@ -108,7 +118,7 @@ export class ReloadingBot {
 
   /** The bot as its files are now, not started. */
   async #load(): Promise<Bot> {
-    const { config, name, log } = this.#options;
+    const { config, name } = this.#options;
     if (this.#bundler === undefined) {
       throw new Error('Start it first.');
     }
@@ -130,7 +140,7 @@ export class ReloadingBot {
       store: this.#store,
       encryptionKeys: loaded.encryptionKeys.map((key) => key.reveal()),
       stopDeadline: patience,
-      ...(log && { log }),
+      log: this.#log,
     });
     await orStuck(Promise.resolve(setUp(bot)), `The function of ${this.#file}`);
     const traces = new Traces(this.#options.onTrace);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { destination, type Logger, pino } from 'pino';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
 import type { BotAbout, BotProblem, BotTrace } from '../../contract/index.js';
@@ -30,6 +29,8 @@ export interface DevelopmentOptions {
   readonly pictures?: PictureOptions | undefined;
   /** Told what a developer should read. Default: standard output. */
   readonly print?: (text: string) => void;
+  /** Told what bots log. Default: standard error. */
+  readonly printLog?: (text: string) => void;
   /** Whether to colour that, as on a terminal. Default: false. */
   readonly colour?: boolean;
 }
@@ -80,7 +81,6 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   });
   const bots: ReloadingBot[] = [];
   const abouts = new Map<string, BotAbout>();
-  const log = pino({ level: 'warn' }, destination(2));
   const stop = async (): Promise<void> => {
     pod.drain();
     await Promise.allSettled(bots.map((bot) => bot.stop()));
@@ -88,7 +88,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   };
   try {
     for (const account of accounts) {
-      const bot = await createAccountedBot(pod, options, account, { log, abouts });
+      const bot = await createAccountedBot(pod, options, account, abouts);
       bots.push(bot);
       await bot.start();
     }
@@ -118,9 +118,9 @@ interface StarterAccount {
 
 async function createAccountedBot(
   pod: Pod,
-  { folder, print = console.log, colour = false }: DevelopmentOptions,
+  { folder, print = console.log, printLog = console.error, colour = false }: DevelopmentOptions,
   { starter, keys }: StarterAccount,
-  { log, abouts }: { readonly log: Logger; readonly abouts: Map<string, BotAbout> },
+  abouts: Map<string, BotAbout>,
 ): Promise<ReloadingBot> {
   const { publicKey } = keys;
   const { needs } = starter;
@@ -145,7 +145,7 @@ async function createAccountedBot(
   const onTrace = (trace: BotTrace): void =>
     void pod.control.tellBotTrace(starter.name, trace).catch(() => undefined);
   const telling = { onStart, onProblem, onTrace };
-  return new ReloadingBot({ ...starter, config, folder, log, print, colour, ...telling });
+  return new ReloadingBot({ ...starter, config, folder, print, printLog, colour, ...telling });
 }
 
 /** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */

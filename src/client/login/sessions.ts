@@ -56,13 +56,17 @@ export class Sessions {
     this.#users = new SessionCache(parts.maxUsers);
     const session =
       bot === undefined
-        ? absentSession(() => notConfigured(source, 'bot to log in as', 'bot.username'))
+        ? absentSession(() =>
+            notConfigured(
+              `There is no bot to log in as in ${source}; add bot.username and its key.`,
+            ),
+          )
         : this.#shared(`bot ${bot.name}`, () => this.#logInBot(bot));
     this.bearer = bot === undefined ? session : this.#bearerSession(bot, session);
     this.bot = parts.config.commonJwt ? this.bearer : session;
     this.app =
       app === undefined
-        ? absentSession(() => notConfigured(source, 'app to act on behalf of users', 'app.appId'))
+        ? absentSession(() => noAppForUsers(source))
         : this.#shared(`app ${app.name}`, () => this.#logInApp(app));
   }
 
@@ -70,7 +74,7 @@ export class Sessions {
   onBehalfOf(user: OboUser): Session {
     const { app, source } = this.#parts.config;
     if (app === undefined) {
-      throw notConfigured(source, 'app to act on behalf of users', 'app.appId');
+      throw noAppForUsers(source);
     }
     const key = keyOfUser(user);
     const identity = `app ${app.name} user ${key}`;
@@ -129,7 +133,7 @@ export class Sessions {
   #mustHaveApp(): Account {
     const { app, source } = this.#parts.config;
     if (app === undefined) {
-      throw notConfigured(source, 'application', 'app.appId');
+      throw notConfigured(`There is no application in ${source}; add app.appId and its key.`);
     }
     return app;
   }
@@ -233,11 +237,14 @@ export class Sessions {
   }
 }
 
-function notConfigured(source: string, what: string, key: string): Error {
-  return localLoginError(
-    'NOT_CONFIGURED',
-    `There is no ${what} in ${source}; add ${key} and its key.`,
+function noAppForUsers(source: string): Error {
+  return notConfigured(
+    `There is no app to act on behalf of users in ${source}; add app.appId and its key. For cadenza dev say "application: true" under "bot" in the seed.yaml of the bot, for a test among its options.`,
   );
+}
+
+function notConfigured(sentence: string): Error {
+  return localLoginError('NOT_CONFIGURED', sentence);
 }
 
 function unlessEnded(error: unknown): void {

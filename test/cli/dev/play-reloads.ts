@@ -31,6 +31,11 @@ export default defineBot({ language: () => 'fr' }, (bot) => {
     void ctx.reply(messageML\`<em>nobody waits</em>\`);
   });
   bot.command('/nowhere', (ctx) => ctx.send({ room: 'Nowhere' }, 'hello'));
+  bot.command('/log', (ctx) => {
+    ctx.log.info({ room: 'Desk', tries: 2 }, 'looked for a price');
+    ctx.log.error({ err: new TypeError('no price') }, 'found none');
+    return ctx.reply('logged');
+  });
 });
 `;
 
@@ -90,6 +95,7 @@ async function play(): Promise<void> {
       console.log(text);
       waiting.splice(0).forEach((done) => done());
     },
+    printLog: (text) => console.log(`the log says: ${text}`),
   });
   console.log(running.welcome);
   const alice = await testUser(running.pod, 'alice');
@@ -112,6 +118,7 @@ async function play(): Promise<void> {
   await ask('/wrong');
   await ask('/forgotten');
   await ask('/nowhere');
+  await ask('/log');
   await save('export default function (');
   await ask('/hi');
   const toldGone = printed();

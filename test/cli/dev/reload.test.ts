@@ -48,6 +48,16 @@ test('an error of a handler is shown with the line that threw it', () => {
   );
 });
 
+test('what a bot logs is for people, and says nothing that was shown already', () => {
+  const logged = stdout.match(/^the log says: .*(\n {2}.*)*/gm);
+  expect(logged).toEqual([
+    'the log says: info greeter: looked for a price room=Desk tries=2',
+    expect.stringMatching(
+      /: error greeter: found none\n {2}TypeError: no price\n +at .*greeter\.ts:26:\d+\)?$/,
+    ),
+  ]);
+});
+
 test('a message that was refused is shown with its markup and the place in it', () => {
   expect(stdout).toMatch(/the message:1:12 error .*\n.*\n {2}1 \| <messageML><strong>no/);
 });
