@@ -4,6 +4,7 @@ import { PodError } from '../errors.js';
 import { readPublicKey } from '../login/login-token.js';
 import type { SeedProblem } from './check-references.js';
 import { checkReferences } from './check-references.js';
+import { contentOfJson } from './json-content.js';
 import { readSeedText } from './read-seed-text.js';
 import type { CheckedSeed, Seed } from './seed.js';
 import { seedShape } from './seed.js';
@@ -38,6 +39,16 @@ async function readSeedFile(path: string): Promise<CheckedSeed> {
  * @throws PodError `SEED_INVALID` that lists everything wrong with it, with line numbers
  */
 export function checkSeedText(text: string, subject: string): CheckedSeed {
+  return rightSeed(contentOfJson(text)) ?? checkYaml(text, subject);
+}
+
+/** A seed with nothing wrong in it. */
+function rightSeed(seed: unknown): CheckedSeed | undefined {
+  const { data } = seedShape.safeParse(seed);
+  return data !== undefined && problemsOf(data).length === 0 ? data : undefined;
+}
+
+function checkYaml(text: string, subject: string): CheckedSeed {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -75,7 +86,7 @@ function checkSeed(
 ): CheckedSeed {
   const checked = seedShape.safeParse(seed);
   const problems: readonly SeedProblem[] = checked.success
-    ? [...checkReferences(checked.data), ...checkKeys(checked.data)]
+    ? problemsOf(checked.data)
     : checked.error.issues.flatMap(shapeProblems);
   if (!checked.success || problems.length > 0) {
     throw invalid(
@@ -84,6 +95,11 @@ function checkSeed(
     );
   }
   return checked.data;
+}
+
+/** What is wrong with a seed of the right shape. */
+function problemsOf(seed: CheckedSeed): SeedProblem[] {
+  return [...checkReferences(seed), ...checkKeys(seed)];
 }
 
 function checkKeys(seed: CheckedSeed): SeedProblem[] {
