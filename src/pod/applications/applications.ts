@@ -45,7 +45,9 @@ export async function updateApplication(call: SessionCall): Promise<Answer> {
       throw badRequest('The id of an application cannot be changed.');
     }
     const after = changedApplication(before, given);
-    await queries.updateTable('applications').set(after).where('id', '=', after.id).execute();
+    // Not the id: SQLite would look at every entitlement of a user, though it stays.
+    const { id, ...columns } = after;
+    await queries.updateTable('applications').set(columns).where('id', '=', id).execute();
     return after;
   });
   return ok(toApplicationDetail(row));

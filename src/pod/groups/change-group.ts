@@ -133,11 +133,15 @@ async function changeGroup(
   const now = service.clock.now();
   const row = await service.change(async ({ queries }) => {
     const before = await requireGroup(queries, call.parameter('groupId'));
-    const columns = await columnsOf(queries, before, now);
-    const changed = { updated_at: now, updated_by: session.user.id, etag: randomUUID() };
-    const after = { ...before, ...columns, ...changed };
-    await queries.updateTable('user_groups').set(after).where('id', '=', before.id).execute();
-    return after;
+    const given = await columnsOf(queries, before, now);
+    const columns = {
+      ...given,
+      updated_at: now,
+      updated_by: session.user.id,
+      etag: randomUUID(),
+    };
+    await queries.updateTable('user_groups').set(columns).where('id', '=', before.id).execute();
+    return { ...before, ...columns };
   });
   return ok(await shownGroup(service, row));
 }

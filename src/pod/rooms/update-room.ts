@@ -45,7 +45,9 @@ export async function updateRoom(call: SessionCall): Promise<Answer> {
     if (after === before) {
       return before;
     }
-    await queries.updateTable('streams').set(after).where('id', '=', after.id).execute();
+    // Not the id: SQLite would look at every row that refers to it, such as each message, though it stays.
+    const { id, ...columns } = after;
+    await queries.updateTable('streams').set(columns).where('id', '=', id).execute();
     const creator = await userById(queries, after.created_by);
     announce(
       newEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'ROOMUPDATED', {

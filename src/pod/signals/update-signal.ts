@@ -25,7 +25,9 @@ export async function updateSignal(call: SessionCall): Promise<Answer> {
   const permission = await permit(service, content);
   const signal = await service.change(async ({ queries }) => {
     const after = await plannedChange(queries, call, given);
-    await queries.updateTable('signals').set(after).where('id', '=', after.id).execute();
+    // Not the id: SQLite would look at every subscription, though it stays.
+    const { id, ...columns } = after;
+    await queries.updateTable('signals').set(columns).where('id', '=', id).execute();
     await permission.record(queries, after.id);
     return after;
   });

@@ -37,7 +37,9 @@ export async function updateUser(call: SessionCall): Promise<Answer> {
       updated_at: now,
       ...changedKeys(before, changes, now),
     };
-    await queries.updateTable('users').set(after).where('id', '=', after.id).execute();
+    // Not the id: SQLite would look at every row that refers to it, such as each message, though it stays.
+    const { id, ...columns } = after;
+    await queries.updateTable('users').set(columns).where('id', '=', id).execute();
     if (losesKey(before, after)) {
       await queries.deleteFrom('tokens').where('user_id', '=', after.id).execute();
     }
