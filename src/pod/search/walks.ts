@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { SignalQuery, SignalTerm } from '../signals/signal-query.js';
+import type { SignalQuery } from '../signals/signal-query.js';
 import type { Tables, TagKind } from '../store/tables.js';
 import type { SearchQuery } from './search-query.js';
 import type { EntriesOf, TimeIndex } from './stretches.js';
@@ -22,40 +22,65 @@ export interface IndexWalk {
   readonly condition: Expression<SqlBool> | undefined;
 }
 
+/** What messages are found by: all of its terms hold of them. */
+interface Criterion {
+  readonly terms: readonly Term[];
+  /** Tags of imported messages do not appear in signals (IMP-11). */
+  readonly isOfSignal: boolean;
+}
+
+interface Term {
+  readonly field: TagKind | 'author';
+  readonly value: string;
+}
+
+/** One for each argument but text, and for each group of a signal. */
+function criteriaOf(query: Wanted): Criterion[] {
+  const { hashtag, cashtags = [], mention, author, signalQuery = [] } = query;
+  const one = (field: Term['field'], value: string | number): Criterion => ({
+    terms: [{ field, value: String(value) }],
+    isOfSignal: false,
+  });
+  return [
+    ...(hashtag === undefined ? [] : [one('hashtag', hashtag)]),
+    ...cashtags.map((cashtag) => one('cashtag', cashtag)),
+    ...(mention === undefined ? [] : [one('mention', mention)]),
+    ...(author === undefined ? [] : [one('author', author)]),
+    ...signalQuery.map((terms) => ({ terms, isOfSignal: true })),
+  ];
+}
+
 /** One walk for each argument but text, or through all messages when there is none. */
 export function walksOf(where: Where, query: Wanted): IndexWalk[] {
-  const { hashtag, cashtags = [], mention, author, signalQuery = [], text } = query;
-  const walks = [
-    ...(hashtag === undefined ? [] : [tagged('hashtag', hashtag)]),
-    ...cashtags.map((cashtag) => tagged('cashtag', cashtag)),
-    ...(mention === undefined ? [] : [tagged('mention', String(mention))]),
-    ...(author === undefined ? [] : [byAuthor(where, author)]),
-    ...signalQuery.map((terms) => matching(where, terms)),
-  ];
-  return walks.length === 0 && text === undefined ? [throughAll()] : walks;
+  const walks = criteriaOf(query).map((criterion) => walkTo(where, criterion));
+  return walks.length === 0 && query.text === undefined ? [throughAll()] : walks;
+}
+
+/** By way of a tag where there is one. */
+function walkTo(where: Where, { terms, isOfSignal }: Criterion): IndexWalk {
+  const first = terms.find(({ field }) => field !== 'author') ?? terms[0];
+  const others = terms.filter((term) => term !== first);
+  const condition =
+    isOfSignal || others.length > 0 ? meetsAll(where, { terms: others, isOfSignal }) : undefined;
+  if (first === undefined) {
+    return throughAll(condition);
+  }
+  return first.field === 'author'
+    ? byAuthor(where, Number(first.value), condition)
+    : tagged(first.field, first.value, condition);
 }
 
 /** A walk through the messages of a stream that meet one of the arguments but text; `undefined`: there are none. */
 export function walkOfStream(where: Where, query: Wanted, streamId: string): IndexWalk | undefined {
-  const { hashtag, cashtags = [], mention, author, signalQuery = [], text } = query;
-  const conditions = [
-    ...(hashtag === undefined ? [] : [hasTag(where, 'hashtag', hashtag)]),
-    ...cashtags.map((cashtag) => hasTag(where, 'cashtag', cashtag)),
-    ...(mention === undefined ? [] : [hasTag(where, 'mention', String(mention))]),
-    ...(author === undefined ? [] : [where('messages.user_id', '=', author)]),
-    ...signalQuery.map((terms) =>
-      where.and([isNew(where), ...terms.map((it) => meets(where, it))]),
-    ),
-  ];
-  if (conditions.length === 0 && text !== undefined) {
+  const conditions = criteriaOf(query).map((criterion) => meetsAll(where, criterion));
+  if (conditions.length === 0 && query.text !== undefined) {
     return undefined;
   }
-  const one = conditions.length === 0 ? undefined : where.or(conditions);
   return {
     index: byStream,
     entries: { kind: '', of: streamId },
     where: where('messages.stream_id', '=', streamId),
-    condition: one,
+    condition: conditions.length === 0 ? undefined : where.or(conditions),
   };
 }
 
@@ -63,12 +88,12 @@ function throughAll(condition?: Expression<SqlBool>): IndexWalk {
   return { index: byTime, entries: { kind: '', of: '' }, where: sql`1 = 1`, condition };
 }
 
-function byAuthor(where: Where, author: number): IndexWalk {
+function byAuthor(where: Where, author: number, condition?: Expression<SqlBool>): IndexWalk {
   return {
     index: byUser,
     entries: { kind: '', of: author },
     where: where('messages.user_id', '=', author),
-    condition: undefined,
+    condition,
   };
 }
 
@@ -82,22 +107,14 @@ function tagged(kind: TagKind, value: string, condition?: Expression<SqlBool>): 
   };
 }
 
-/** All terms of a signal, by way of a tag: every signal names one. */
-function matching(where: Where, terms: readonly SignalTerm[]): IndexWalk {
-  const first = terms.find(({ field }) => field !== 'author');
-  const others = terms.filter((term) => term !== first).map((term) => meets(where, term));
-  const condition = where.and([isNew(where), ...others]);
-  return first === undefined || first.field === 'author'
-    ? throughAll(condition)
-    : tagged(first.field, first.value, condition);
+function meetsAll(where: Where, { terms, isOfSignal }: Criterion): Expression<SqlBool> {
+  return where.and([
+    ...(isOfSignal ? [where('messages.imported', '=', 0)] : []),
+    ...terms.map((term) => meets(where, term)),
+  ]);
 }
 
-/** Tags of imported messages do not appear in signals (IMP-11). */
-function isNew(where: Where): Expression<SqlBool> {
-  return where('messages.imported', '=', 0);
-}
-
-function meets(where: Where, { field, value }: SignalTerm): Expression<SqlBool> {
+function meets(where: Where, { field, value }: Term): Expression<SqlBool> {
   return field === 'author'
     ? where('messages.user_id', '=', Number(value))
     : hasTag(where, field, value);
