@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormValues } from '../../contract/index.js';
 import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
-import { elementsAction } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { noContent } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -47,15 +47,15 @@ export async function submitForm(call: SessionCall): Promise<Answer> {
     throw notFound('This message has no form with this id.');
   }
   await service.change(async ({ announce }) => {
-    const event = elementsAction(
-      { initiator: toMessageUser(session.user), timestamp: service.clock.now() },
-      {
-        stream: toMessageStream(stream),
-        formMessageId: message.id,
-        formId,
-        formValues: values,
-      },
-    );
+    const occasion = { initiator: toMessageUser(session.user), timestamp: service.clock.now() };
+    const symphonyElementsAction = {
+      stream: toMessageStream(stream),
+      formMessageId: message.id,
+      formId,
+      formValues: values,
+    };
+    const event = newEvent(occasion, 'SYMPHONYELEMENTSACTION', { symphonyElementsAction });
+    // For the account that sent the form.
     announce(event, [message.user_id]);
     return Promise.resolve();
   });

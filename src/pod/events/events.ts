@@ -3,12 +3,8 @@ import type {
   EventOf,
   EventPayloads,
   EventType,
-  FormValues,
   Message,
-  MessageId,
-  MessageStream,
   MessageUser,
-  RoomProperties,
 } from '../../contract/index.js';
 import { newEventId, newId } from '../ids.js';
 
@@ -41,57 +37,6 @@ export function sharedPost(message: Message, sharedMessage: Message): Event {
     initiator: { user: message.user },
     payload: { sharedPost: { message, sharedMessage } },
   };
-}
-
-/** An IM or MIM was created. */
-export function instantMessageCreated(
-  occasion: Occasion,
-  stream: MessageStream,
-  members: readonly MessageUser[],
-): Event {
-  return newEvent(occasion, 'INSTANTMESSAGECREATED', {
-    instantMessageCreated: { stream: { ...stream, members } },
-  });
-}
-
-/** A room was created. */
-export function roomCreated(
-  occasion: Occasion,
-  stream: MessageStream,
-  roomProperties: RoomProperties,
-): Event {
-  return newEvent(occasion, 'ROOMCREATED', { roomCreated: { stream, roomProperties } });
-}
-
-/** A user joined a room, or was added by the initiator. */
-export function userJoinedRoom(
-  occasion: Occasion,
-  stream: MessageStream,
-  affectedUser: MessageUser,
-): Event {
-  return newEvent(occasion, 'USERJOINEDROOM', { userJoinedRoom: { stream, affectedUser } });
-}
-
-/** A user left a room, or was removed by the initiator. */
-export function userLeftRoom(
-  occasion: Occasion,
-  stream: MessageStream,
-  affectedUser: MessageUser,
-): Event {
-  return newEvent(occasion, 'USERLEFTROOM', { userLeftRoom: { stream, affectedUser } });
-}
-
-/** A form was submitted; for the account that sent the form. */
-export function elementsAction(
-  occasion: Occasion,
-  action: {
-    readonly stream: MessageStream;
-    readonly formMessageId: MessageId;
-    readonly formId: string;
-    readonly formValues: FormValues;
-  },
-): Event {
-  return newEvent(occasion, 'SYMPHONYELEMENTSACTION', { symphonyElementsAction: action });
 }
 
 /** An event of any kind but the two that carry the id of a message. */

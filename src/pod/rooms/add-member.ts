@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenantOf } from '../../contract/index.js';
 import { badRequest, forbidden } from '../errors.js';
-import { userJoinedRoom } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -51,11 +51,9 @@ async function add(call: SessionCall, requireRight: typeof requireRightToAdd): P
     await addMembers(queries, room.id, [{ userId, owner: false }], now);
     await markModified(queries, room.id, now);
     announce(
-      userJoinedRoom(
-        { initiator: toMessageUser(session.user), timestamp: now },
-        toMessageStream(room),
-        toMessageUser(user),
-      ),
+      newEvent({ initiator: toMessageUser(session.user), timestamp: now }, 'USERJOINEDROOM', {
+        userJoinedRoom: { stream: toMessageStream(room), affectedUser: toMessageUser(user) },
+      }),
       await memberIdsOf(queries, room.id),
     );
     return true;

@@ -1,4 +1,4 @@
-import { roomCreated } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -37,11 +37,12 @@ export async function createRoom({ service, session, body, query }: SessionCall)
     await permission.record(queries, room.id);
     const initiator = toMessageUser(creator);
     announce(
-      roomCreated(
-        { initiator, timestamp: now },
-        toMessageStream(room),
-        toRoomProperties(room, initiator),
-      ),
+      newEvent({ initiator, timestamp: now }, 'ROOMCREATED', {
+        roomCreated: {
+          stream: toMessageStream(room),
+          roomProperties: toRoomProperties(room, initiator),
+        },
+      }),
       [creator.id],
     );
   });

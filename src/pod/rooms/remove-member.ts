@@ -1,7 +1,7 @@
 import type { StreamId } from '../../contract/index.js';
 import { badRequest, forbidden } from '../errors.js';
 import type { Occasion } from '../events/events.js';
-import { newEvent, userLeftRoom } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -79,7 +79,9 @@ async function endMembership(
     .execute();
   await markModified(queries, room.id, occasion.timestamp);
   change.announce(
-    userLeftRoom(occasion, toMessageStream(room), toMessageUser(user)),
+    newEvent(occasion, 'USERLEFTROOM', {
+      userLeftRoom: { stream: toMessageStream(room), affectedUser: toMessageUser(user) },
+    }),
     membersBefore,
   );
   await replaceLastOwner(change, room, occasion);

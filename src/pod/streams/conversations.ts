@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StreamId, UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
-import { instantMessageCreated } from '../events/events.js';
+import { newEvent } from '../events/events.js';
 import type { Change, Service } from '../service.js';
 import { addMembers } from '../store/memberships.js';
 import { memberKeyOf, toMessageStream } from '../store/streams.js';
@@ -49,11 +49,12 @@ export async function conversationOf(
     members.map(({ id }) => ({ userId: id, owner: false })),
     stream.created_at,
   );
-  const event = instantMessageCreated(
-    { initiator: toMessageUser(initiator), timestamp: stream.created_at },
-    toMessageStream(stream),
-    members.map(toMessageUser),
-  );
+  const occasion = { initiator: toMessageUser(initiator), timestamp: stream.created_at };
+  const event = newEvent(occasion, 'INSTANTMESSAGECREATED', {
+    instantMessageCreated: {
+      stream: { ...toMessageStream(stream), members: members.map(toMessageUser) },
+    },
+  });
   change.announce(event, [...members.map(({ id }) => id), initiator.id]);
   return stream.id;
 }
