@@ -4,6 +4,7 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { wholeNumber } from '../http/query-values.js';
 import { requireStream } from '../streams/access.js';
+import { messageIdsOf } from './message-ids.js';
 import { requireOversight } from './oversight.js';
 
 const day = 24 * 60 * 60_000;
@@ -24,25 +25,17 @@ export async function listMessageIds(call: SessionCall): Promise<Answer> {
   const offset = wholeNumber('offset', query('offset'), { min: 0, fallback: 0 });
   const stream = await requireStream(queries, call.parameter('streamId'));
   const readableSince = await requireOversight(queries, stream, session.user);
-  const matching = queries
-    .selectFrom('messages')
-    .where('stream_id', '=', stream.id)
-    .where('timestamp', '>=', Math.max(since, readableSince))
-    .where('timestamp', '<=', to);
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select('id')
-    .orderBy('timestamp')
-    .orderBy('position')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const { ids, count } = await messageIdsOf(queries, stream.id, {
+    since: Math.max(since, readableSince),
+    to,
+    offset,
+    limit,
+    pace: call.pace(),
+  });
   return ok({
-    Data: rows.map(({ id }) => id),
+    Data: ids,
     TotalNumberFound: count,
-    numberReturned: rows.length,
-    nextStartNumber: offset + rows.length,
+    numberReturned: ids.length,
+    nextStartNumber: offset + ids.length,
   });
 }
