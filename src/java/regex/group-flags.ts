@@ -17,7 +17,7 @@ const flagNames: Readonly<Record<string, keyof ReadingFlags>> = {
  */
 export function readGroupFlags(reader: PatternReader): boolean {
   const [, on = '', off = '', end] = reader.require(
-    /([idmsuxU]*)(?:-([idmsuxU]*))?([:)])/y,
+    /([cidmsuxU]*)(?:-([cidmsuxU]*))?([:)])/y,
     'a group starts with (? and is not of a known kind',
   );
   const flags = { ...reader.flags };
@@ -31,7 +31,7 @@ export function readGroupFlags(reader: PatternReader): boolean {
   return end === ':';
 }
 
-/** `U` brings `u` with it, and takes it along. */
+/** `U` brings `u` with it, and takes it along. Java takes a `c`, too, which does nothing inside of a pattern. */
 function set(flags: Record<keyof ReadingFlags, boolean>, letter: string, value: boolean): void {
   const name = flagNames[letter];
   if (name !== undefined) {

@@ -117,6 +117,10 @@ const foldedNames: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Binary properties of one case, which are that of any case where the case of letters does not count. */
+const caseProperties: ReadonlySet<string> = new Set(['LOWERCASE', 'UPPERCASE', 'TITLECASE']);
+const anyCase = matching(/[\p{Lowercase}\p{Uppercase}\p{Lt}]/u);
+
 /** How a pattern that asks for a property is read. */
 export interface PropertyFlags {
   readonly ignoresCase: boolean;
@@ -129,8 +133,12 @@ export function propertySet(
   name: string,
   { ignoresCase, isUnicode }: PropertyFlags,
 ): CharacterTest {
+  const wide = isUnicode ? own(unicodeNames, name) : undefined;
+  const property = wide ?? (name.startsWith('Is') ? name.slice(2).toUpperCase() : '');
+  if (ignoresCase && caseProperties.has(property)) {
+    return anyCase;
+  }
   const known = ignoresCase ? (own(foldedNames, name) ?? name) : name;
-  const wide = isUnicode ? own(unicodeNames, known) : undefined;
   const set = wide === undefined ? javaSet(known) : own(binary, wide);
   if (set === undefined) {
     throw new PatternError(`\\p{${name}} is not known`);
