@@ -90,13 +90,20 @@ function formatByLocale(
   const [dateName, timeName = dateName] = format.split('_');
   const dateStyle = intlStyles.find((style) => style === dateName);
   const timeStyle = intlStyles.find((style) => style === timeName);
-  const local = new Date(time + zoneOf(env).offsetAt(time));
+  const zone = zoneOf(env);
+  const local = new Date(time + zone.offsetAt(time));
   const isKnown = !Number.isNaN(local.getTime());
   if (tag === undefined || dateStyle === undefined || timeStyle === undefined || !isKnown) {
     return undefined;
   }
+  const options = { calendar: 'gregory', timeZone: 'UTC' } as const;
   const write = (styles: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { calendar: 'gregory', timeZone: 'UTC', ...styles }).format(local);
+    new Intl.DateTimeFormat(tag, { ...options, ...styles })
+      .formatToParts(local)
+      .map(({ type, value }) =>
+        type === 'timeZoneName' ? zone.nameAt(time, styles.timeStyle === 'full', tag) : value,
+      )
+      .join('');
   if (kind !== 'datetime') {
     return write(kind === 'date' ? { dateStyle } : { timeStyle });
   }

@@ -53,6 +53,7 @@ export function calendarNames(locale: string): CalendarNames {
       : named;
   };
   return {
+    tag,
     months: monthNames('long'),
     shortMonths: monthNames('short'),
     weekdays: names(weekdays, 'weekday', { weekday: 'long' }),

@@ -65,7 +65,7 @@ const writers: Readonly<Record<FieldLetter, Write>> = {
   m: number((fields) => fields.minute),
   s: number((fields) => fields.second),
   S: number((fields) => fields.millisecond),
-  z: ({ zone, time }, count) => zone.nameAt(time, count >= 4),
+  z: ({ zone, time }, count, { tag }) => zone.nameAt(time, count >= 4, tag),
   Z: ({ offset }) => offsetText(offset, ''),
   X: ({ offset }, count) => isoOffset(offset, count),
 };

@@ -1,5 +1,7 @@
 /** The words that dates of a locale are written with. */
 export interface CalendarNames {
+  /** The tag of the language that time zones are named in; English without one. */
+  readonly tag?: string;
   readonly months: readonly string[];
   readonly shortMonths: readonly string[];
   /** From Sunday. */

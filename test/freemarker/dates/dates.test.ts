@@ -226,7 +226,7 @@ test.each<Row>([
   ['${99999999999999999?number_to_date?string.iso}', '3170843-11-07'],
   [
     '<#setting time_zone="Asia/Tokyo">${99999999999999999?number_to_datetime?string("y-MM-dd HH z")}',
-    '3170843-11-07 18 GMT+9',
+    '3170843-11-07 18 JST',
   ],
   [
     '<#setting locale="de_DE">${99999999999999999?number_to_date} ${0?number_to_date}',
