@@ -1,11 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { presentationMarkers } from '../messageml/internals.js';
 
 const inHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const base =
   /node_modules[\\/]preact|service[\\/]pod-error|state[\\/](?:conversations|histories)\.|finding[\\/]picker\.|markup[\\/](?:markup|views[\\/]field-problem)\.|white-space\.|controls[\\/](?:later|first-answer|waiting|problem|use-once|use-online-again)\.tsx?|messageml[\\/](?:json|reader[\\/]parse-xml|incoming[\\/](?:strict-reader|message-preview))/;
+
+/** Puts the markers of elements into the page as they are, in place of the registry of elements that they are made of. */
+const markersAsData: Plugin = {
+  name: 'markers-as-data',
+  load: (id) =>
+    /messageml[\\/]elements[\\/]presentation-markers\.ts$/.test(id)
+      ? `export const presentationMarkers = ${JSON.stringify(presentationMarkers)};`
+      : undefined,
+};
 
 /**
  * Builds the console into `dist/console`, which the pod serves at `/console/`, and beside it the page
@@ -15,7 +25,7 @@ const base =
 export default defineConfig({
   root: inHere('.'),
   base: '/console/',
-  plugins: [preact()],
+  plugins: [markersAsData, preact()],
   build: {
     rolldownOptions: {
       input: [inHere('index.html'), inHere('preview.html')],

@@ -10,6 +10,7 @@ export { valueMeant } from './diagnostics/suggestions.js';
 export { interactiveElementNames } from './document/element-names.js';
 export { codeLanguages } from './elements/code.js';
 export { type ElementExample, elementExamples } from './elements/examples.js';
+export { presentationMarkers } from './elements/presentation-markers.js';
 export { presentationName } from './elements/presentation-name.js';
 export { allEmojis } from './entities/emojis.js';
 export { fieldProblems } from './forms/field-problems.js';

@@ -1,6 +1,5 @@
-import { type ElementName, elementNames } from '../document/element-names.js';
-import type { ElementDefinition } from './definition.js';
-import { elements } from './registry.js';
+import type { ElementName } from '../document/element-names.js';
+import { presentationMarkers } from './presentation-markers.js';
 
 /**
  * Which element something of PresentationML is, by its tag and attributes alone; `group` for what stands
@@ -32,6 +31,12 @@ export function presentationName(
   }
 }
 
+const markers = {
+  input: new Map(presentationMarkers.input),
+  div: new Map(presentationMarkers.div),
+  tag: new Map(presentationMarkers.tag),
+};
+
 const whiteSpace = /\s+/;
 
 function nameOfDiv(classes: string): ElementName | 'group' {
@@ -46,28 +51,4 @@ function nameOfDiv(classes: string): ElementName | 'group' {
     }
   }
   return 'div';
-}
-
-const markers = markersOf(elements);
-
-function markersOf(rows: Readonly<Record<ElementName, ElementDefinition>>) {
-  const input = new Map<string, ElementName>();
-  const div = new Map<string, ElementName | 'group'>();
-  const tag = new Map<string, ElementName>();
-  for (const name of elementNames) {
-    const { tags, presentation } = rows[name];
-    for (const one of tags) {
-      tag.set(one, tag.get(one) ?? name);
-    }
-    if (presentation.inputType !== undefined) {
-      input.set(presentation.inputType, name);
-    }
-    if (presentation.tag === 'div' && presentation.class !== undefined) {
-      div.set(presentation.class, name);
-    }
-    if (presentation.groupsContent === true && presentation.groupPrefix !== undefined) {
-      div.set(presentation.groupPrefix, 'group');
-    }
-  }
-  return { input, div, tag };
 }
