@@ -153,20 +153,117 @@ test('by keyboard alone a form is filled in, cleared and sent, and the keyboard 
   await asked.and(focused).waitFor();
 });
 
-test('who is in a form while its bot changes it stays at the same field, or at the message', async () => {
-  const formOf = (...fields: readonly string[]) =>
-    `<messageML><form id="counted">${fields.map((name) => `<text-field name="${name}"/>`).join('')}
-      <button name="send" type="action">Send</button></form></messageML>`;
-  const asked = await ask(formOf('price', 'amount'));
+/** Changes what was asked, as its bot does. @returns how to change it again */
+async function changing(asked: Locator): Promise<(message: string) => Promise<void>> {
   const [, room = ''] = /room\/([^/?]+)/.exec(at.page.url()) ?? [];
   let id = (await asked.getAttribute('data-message')) ?? '';
-  const change = async (message: string) => {
+  return async (message) => {
     const body = new FormData();
     body.append('message', message);
     const reply = await asker.post(`/agent/v4/stream/${room}/message/${id}/update`, body);
     expect(reply.status).toBe(200);
     id = (reply.json() as Message).messageId;
   };
+}
+
+test('what was entered in a form stays when its bot changes the message, with the caret', async () => {
+  const orderOf = (title: string, note = '') => `<messageML><b>${title}</b><form id="order">
+    <text-field name="ticker" label="Ticker"/><text-field name="venue" label="Venue">Paris</text-field>
+    <radio name="side" value="buy" checked="true">Buy</radio><radio name="side" value="sell">Sell</radio>
+    <select name="when" label="When"><option value="now" selected="true">Now</option><option value="then">Then</option></select>
+    <checkbox name="sure" value="yes">Sure</checkbox><person-selector name="who" label="Who"/>
+    <richtextarea name="note" label="Note">${note}</richtextarea>
+    <button name="send" type="action">Send</button></form></messageML>`;
+  const asked = await ask(orderOf('First'));
+  const change = await changing(asked);
+  const box = (name: string) => asked.getByRole('textbox', { name, exact: true });
+  await asked.getByRole('radio', { name: 'Sell' }).check();
+  await asked.getByRole('combobox', { name: 'When' }).selectOption('then');
+  await asked.getByRole('checkbox', { name: 'Sure' }).check();
+  const people = asked.getByRole('combobox', { name: 'Who' });
+  await people.fill('ali');
+  await asked.getByRole('option', { name: /^Alice/ }).waitFor();
+  await people.press('Enter');
+  await people.fill('ask');
+  const note = box('Note');
+  await asked.getByRole('toolbar', { name: 'Format' }).waitFor();
+  await note.click();
+  await note.press('Control+b');
+  await note.pressSequentially('bold');
+  await note.press('ArrowLeft');
+  await change(orderOf('Second'));
+  await asked.getByText('Second').waitFor();
+  await note.and(at.page.locator(':focus')).waitFor();
+  await at.page.keyboard.type('_');
+  await box('Ticker').fill('IBM');
+  await at.page.keyboard.press('ArrowLeft');
+  await change(orderOf('Third').replace('Paris', 'Rome'));
+  await asked.getByText('Third').waitFor();
+  await box('Ticker').and(at.page.locator(':focus')).waitFor();
+  await at.page.keyboard.type('X');
+  // A field that nobody touched shows what its bot says.
+  expect({
+    ticker: await box('Ticker').inputValue(),
+    venue: await box('Venue').inputValue(),
+    sell: await asked.getByRole('radio', { name: 'Sell' }).isChecked(),
+    when: await asked.getByRole('combobox', { name: 'When' }).inputValue(),
+    sure: await asked.getByRole('checkbox', { name: 'Sure' }).isChecked(),
+    who: await asked.getByRole('button', { name: /^Remove/ }).getAttribute('aria-label'),
+    sought: await people.inputValue(),
+    note: await note.locator('b').innerText(),
+  }).toEqual({
+    ticker: 'IBXM',
+    venue: 'Rome',
+    sell: true,
+    when: 'then',
+    sure: true,
+    who: 'Remove Alice Adams',
+    sought: 'ask',
+    note: 'bol_d',
+  });
+});
+
+test('what was entered stays while another conversation is open, and goes when it is submitted', async () => {
+  const orderOf = (title: string) => `<messageML><b>${title}</b><form id="order">
+    <text-field name="ticker"/><button name="send" type="action">Send</button></form></messageML>`;
+  const asked = await ask(orderOf('Order'));
+  const change = await changing(asked);
+  await asked.getByRole('textbox').fill('IBM');
+  await at.page.getByRole('button', { name: 'Mentions' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await at.open('Desk');
+  const again = at.messages.getByRole('article').last();
+  expect(await again.getByRole('textbox').inputValue()).toBe('IBM');
+  await again.getByRole('button', { name: 'Send' }).click();
+  await again.getByText('Sent').waitFor();
+  await change(orderOf('Taken'));
+  await again.getByText('Taken').waitFor();
+  expect(await again.getByRole('textbox').inputValue()).toBe('');
+});
+
+test('a dialog in which somebody writes stays open when its bot changes the message', async () => {
+  const askedFor = (title: string) => `<messageML><b>${title}</b>
+    <ui-action action="open-dialog" target-id="why"><button>Cancel it</button></ui-action>
+    <dialog id="why"><form id="reasons"><title>Why?</title><body><text-field name="reason" label="Reason"/></body>
+    <footer><button name="send" type="action">Send</button></footer></form></dialog></messageML>`;
+  const asked = await ask(askedFor('First'));
+  const change = await changing(asked);
+  await asked.getByRole('button', { name: 'Cancel it' }).click();
+  const reason = at.page.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Too dear');
+  await change(askedFor('Second'));
+  await at.messages.getByText('Second').waitFor();
+  await reason.and(at.page.locator(':focus')).waitFor();
+  await at.page.keyboard.type('!');
+  expect(await reason.inputValue()).toBe('Too dear!');
+});
+
+test('who is in a form while its bot changes it stays at the same field, or at the message', async () => {
+  const formOf = (...fields: readonly string[]) =>
+    `<messageML><form id="counted">${fields.map((name) => `<text-field name="${name}"/>`).join('')}
+      <button name="send" type="action">Send</button></form></messageML>`;
+  const asked = await ask(formOf('price', 'amount'));
+  const change = await changing(asked);
   const focused = at.page.locator(':focus');
   const boxes = asked.getByRole('textbox');
   await asked.getByRole('textbox', { name: 'amount' }).focus();

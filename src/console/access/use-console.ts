@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useReducer, useRef } from 'preact/hooks';
+import { useContext, useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { Commands } from '../commands/commands.js';
 import type { Action } from '../state/actions.js';
 import type { ConsoleState } from '../state/console-state.js';
@@ -46,6 +46,12 @@ export function useConsole<Part>(select: (state: ConsoleState) => Part): Part {
     return store.subscribe(check);
   }, [store]);
   return part;
+}
+
+/** Reads from the state when the component comes on the page; what changes later is nothing to it. */
+export function useConsoleAtFirst<Part>(select: (state: ConsoleState) => Part): Part {
+  const { store } = useAccess();
+  return useState(() => select(store.state()))[0];
 }
 
 /** What a person can do. */

@@ -7,7 +7,8 @@ import { orNotice } from './command-context.js';
 
 /** What a person can do with what is in a message. What fails is shown as a notice; nothing here rejects. */
 export interface FormCommands {
-  submitForm(form: FormAddress, values: FormValues, keepOpen: boolean): Promise<void>;
+  /** @returns whether it was submitted */
+  submitForm(form: FormAddress, values: FormValues, keepOpen: boolean): Promise<boolean>;
   /** The file of a message, or `undefined` when it could not be fetched. */
   fetchAttachment(message: MessageAddress, fileId: string): Promise<Blob | undefined>;
 }
@@ -18,7 +19,7 @@ export function createFormCommands(context: CommandContext): FormCommands {
   return {
     submitForm: async (form, values, keepOpen) => {
       if (store.state().submitted[formKey(form.messageId, form.formId)] !== undefined) {
-        return;
+        return false;
       }
       store.dispatch({ type: 'formSubmitted', form, values });
       try {
@@ -26,9 +27,11 @@ export function createFormCommands(context: CommandContext): FormCommands {
         if (keepOpen) {
           store.dispatch({ type: 'formReopened', form });
         }
+        return true;
       } catch (error) {
         store.dispatch({ type: 'formReopened', form });
         store.dispatch({ type: 'noticeGiven', kind: 'error', text: sentenceOf(error) });
+        return false;
       }
     },
     fetchAttachment: async (message, fileId) => {

@@ -18,6 +18,7 @@ import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
 import type { JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
 import type { Draft, KeptDraft } from './drafts.js';
+import type { FormEntries } from './form-entries.js';
 import type { PagePlace } from './histories.js';
 import type { PodTopic } from './pod-topics.js';
 import type { ToldProblem } from './problems.js';
@@ -113,6 +114,8 @@ export interface ActionPayloads {
   };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
   readonly formReopened: { readonly form: FormAddress };
+  /** `form`: its {@link formKey}. Without entries, nothing of it is kept any more. */
+  readonly formEntered: { readonly form: string; readonly entries: FormEntries };
   /** A bot runs as it is described now. */
   readonly botStarted: { readonly bot: UserId; readonly about: BotAbout };
   readonly problemTold: { readonly problem: ToldProblem };

@@ -13,6 +13,7 @@ import type { PolicyObjection } from '../service/pod-error.js';
 import type { RoomMember } from '../service/pod-service.js';
 import type { Conversation } from './conversations.js';
 import type { Draft } from './drafts.js';
+import type { FormEntries } from './form-entries.js';
 import type { History } from './histories.js';
 import type { PageName } from './page-names.js';
 import type { PodTopic } from './pod-topics.js';
@@ -74,6 +75,8 @@ export interface ConsoleState {
   readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
   readonly submitted: Readonly<Record<string, FormValues>>;
+  /** What was entered in forms and not submitted, by {@link formKey} of the first version of the message. */
+  readonly entered: Readonly<Record<string, FormEntries>>;
   readonly notices: readonly Notice[];
   /** What bots could not do, oldest first. */
   readonly problems: readonly ToldProblem[];
@@ -152,6 +155,7 @@ export const initialState: ConsoleState = {
   files: {},
   sending: {},
   submitted: {},
+  entered: {},
   notices: [],
   problems: [],
   dismissed: new Set(),

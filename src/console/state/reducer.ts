@@ -260,6 +260,12 @@ const reducers: Reducers = {
     submitted: { ...state.submitted, [formKey(form.messageId, form.formId)]: values },
   }),
 
+  formEntered: (state, { form, entries }) => {
+    const others = Object.entries(state.entered).filter(([key]) => key !== form);
+    const own = entries.size === 0 ? [] : [[form, entries] as const];
+    return { ...state, entered: Object.fromEntries([...others, ...own]) };
+  },
+
   formReopened: (state, { form }) => {
     const reopened = formKey(form.messageId, form.formId);
     const submitted = Object.entries(state.submitted).filter(([key]) => key !== reopened);

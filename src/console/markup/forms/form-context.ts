@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FormValues } from '../../../contract/index.js';
+import type { Entries } from './use-entries.js';
 
 /** What the inputs of a form know about it. */
 export interface FormContextValue {
@@ -11,6 +12,7 @@ export interface FormContextValue {
   /** Submits for a field that is sent as soon as it changes. */
   readonly submitBy: (fieldName: string, form: HTMLFormElement | null) => void;
   readonly reset: () => void;
+  readonly entries: Pick<Entries, 'kept' | 'enter'>;
 }
 
 /** Carries the form down to its inputs. */
@@ -22,14 +24,15 @@ export function useForm(): FormContextValue | undefined {
 }
 
 /**
- * What a field shows at first: what was submitted, else what its author wrote.
+ * What a field shows at first: what was submitted, else what was entered before its message was changed, else what its
+ * author wrote.
  *
  * @param written - the author's values
  */
 export function useInitialValues(name: string, written: readonly string[]): readonly string[] {
-  const submitted = useForm()?.submitted;
+  const { submitted, entries } = useForm() ?? {};
   if (submitted === undefined) {
-    return written;
+    return entries?.kept.get(name)?.values ?? written;
   }
   const value = submitted[name];
   if (Array.isArray(value)) {

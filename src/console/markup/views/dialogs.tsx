@@ -64,6 +64,9 @@ const DialogTitle: View = ({ children }) => (
   </div>
 );
 
+/** What the service puts in front of the id of a dialog, other characters for each version of a message. */
+const madeAnew = /^.{10}-/;
+
 const Dialog: View = ({ element, children }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useScopedId(element.attributes.get('id'));
@@ -73,6 +76,7 @@ const Dialog: View = ({ element, children }) => {
     <dialog
       class={`ml-dialog ml-dialog--${width}`}
       id={id}
+      data-dialog={element.attributes.get('id')?.replace(madeAnew, '')}
       ref={dialog}
       open={open}
       aria-labelledby={titleOf(id)}

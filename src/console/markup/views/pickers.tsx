@@ -97,16 +97,23 @@ function Picker(props: PickerProps) {
 
 /** What is chosen so far, and what fits what is typed. */
 function useChoosing(name: string, { candidates, written }: PickerProps) {
-  const submitted = useForm()?.submitted;
+  const { submitted, entries } = useForm() ?? {};
+  const kept = submitted === undefined ? entries?.kept.get(name) : undefined;
   const [chosen, setChosen] = useState<readonly string[]>(() =>
-    submitted === undefined ? written : chosenIn(submitted, name),
+    submitted === undefined ? (kept?.values ?? written) : chosenIn(submitted, name),
   );
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(kept?.typed ?? '');
   const box = useRef<HTMLInputElement>(null);
   /** What was pressed goes away: the keyboard goes on in the field. */
-  const change = (values: readonly string[]) => {
+  const change = (values: readonly string[], text = typed) => {
     setChosen(values);
+    setTyped(text);
+    entries?.enter(name, { values, typed: text });
     box.current?.focus();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    entries?.enter(name, { values: chosen, typed: text });
   };
   const fittingFor = (text: string) =>
     text.trim() === ''
@@ -121,11 +128,8 @@ function useChoosing(name: string, { candidates, written }: PickerProps) {
       const text = box.current?.value ?? typed;
       return text === typed ? fitting : fittingFor(text);
     },
-    onTake: ({ value }) => {
-      change([...chosen, value]);
-      setTyped('');
-    },
-    onDismiss: () => setTyped(''),
+    onTake: ({ value }) => change([...chosen, value], ''),
+    onDismiss: () => type(''),
   });
   return {
     chosen,
@@ -133,7 +137,7 @@ function useChoosing(name: string, { candidates, written }: PickerProps) {
     typed,
     fitting,
     picker,
-    field: { box, typed, onType: setTyped, picker },
+    field: { box, typed, onType: type, picker },
   };
 }
 
@@ -158,6 +162,7 @@ function Field(props: {
       aria-autocomplete="list"
       aria-expanded={expanded}
       aria-required={isSet(element, 'required') ? 'true' : undefined}
+      data-field={name}
       data-undecided={typed.trim() === '' ? undefined : name}
       {...picker.combobox}
       value={typed}

@@ -27,9 +27,21 @@ export const RichText: View = ({ element }) => {
   );
   const editor = useRef<HTMLDivElement>(null);
   const [value, setValue] = useState(defaultValue);
-  const editable = useForm()?.submitted === undefined && !disabled && !readOnly;
-  const note = () => setValue(editor.current === null ? '' : formattedText(editor.current));
-  useLayoutEffect(() => editor.current?.replaceChildren(defaultValue), [defaultValue]);
+  const { submitted, entries } = useForm() ?? {};
+  const editable = submitted === undefined && !disabled && !readOnly;
+  const content = submitted === undefined ? entries?.kept.get(name)?.content : undefined;
+  const note = () => {
+    if (editor.current !== null) {
+      const text = formattedText(editor.current);
+      setValue(text);
+      entries?.enter(name, { values: [text], content: copyOf(editor.current) });
+    }
+  };
+  const before = content instanceof DocumentFragment ? content : undefined;
+  useLayoutEffect(
+    () => editor.current?.replaceChildren(before?.cloneNode(true) ?? defaultValue),
+    [defaultValue],
+  );
 
   const apply = (command: string, argument?: string) => {
     editor.current?.focus();
@@ -52,6 +64,7 @@ export const RichText: View = ({ element }) => {
           aria-labelledby={id === undefined ? undefined : `${id}-label`}
           id={id}
           contentEditable={editable}
+          data-field={name}
           data-placeholder={value === '' ? placeholder : undefined}
           onInput={note}
           onPaste={(event) => {
@@ -108,4 +121,11 @@ function Toolbar(props: {
       </button>
     </div>
   );
+}
+
+/** What stands in an editor, for another one. */
+function copyOf(editor: Element): DocumentFragment {
+  const copy = new DocumentFragment();
+  copy.append(...editor.cloneNode(true).childNodes);
+  return copy;
 }
