@@ -1,82 +1,69 @@
 import './attachment-chip.css';
-import { useEffect, useState } from 'preact/hooks';
-import type { Attachment } from '../../contract/index.js';
-import { useCommands } from '../access/use-console.js';
+import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon.js';
+import { later } from '../controls/later.js';
 import { WorkButton } from '../controls/work-button.js';
 import type { MessageAddress } from '../service/pod-service.js';
 import { shownFileName } from './file-name.js';
 import { fileSize } from './file-size.js';
-import { isPicture, largestPreview } from './pictures.js';
+import { largestPreview, mayBePicture } from './pictures.js';
+import { useDownload } from './use-download.js';
+import { useNear } from './use-near.js';
+import { type ShownFile, usePictureFile } from './use-picture-file.js';
 
-type ShownFile = Pick<Attachment, 'id' | 'name' | 'size'>;
+const PictureDialog = later(async () => (await import('./picture-dialog.js')).PictureDialog);
 
-/** A file of a message; pressing it downloads the file. */
+/**
+ * A file of a message, to be downloaded. A picture is shown above, and pressed it opens large, with the others of its
+ * message.
+ */
 export function AttachmentChip(props: {
   readonly message: MessageAddress;
   readonly attachment: ShownFile;
+  /** All files of the message. Default: this one alone */
+  readonly among?: readonly ShownFile[];
 }) {
-  const { message, attachment } = props;
-  const commands = useCommands();
+  const { message, attachment, among = [attachment] } = props;
   const name = shownFileName(attachment.name);
-  const download = async () => {
-    const file = await commands.fetchAttachment(message, attachment.id);
-    if (file !== undefined) {
-      save(file, name);
-    }
-  };
-  const [preview, onBroken] = usePreview(message, attachment);
+  const chip = useRef<HTMLDivElement>(null);
+  const isNear = useNear(chip);
+  const shows = isNear && mayBePicture(attachment.name) && attachment.size <= largestPreview;
+  const { address, onError } = usePictureFile(message, attachment, shows);
+  const [isOpen, setIsOpen] = useState(false);
+  const download = useDownload(message);
   return (
-    <WorkButton
-      class="attachment-chip"
-      label={`Download ${name} ${fileSize(attachment.size)}`}
-      onPress={download}
-    >
-      {preview === undefined ? (
-        <Icon name="file" />
-      ) : (
-        <img class="attachment-chip__picture" src={preview} alt={name} onError={onBroken} />
+    <div class="attachment" ref={chip}>
+      {address !== undefined && (
+        <button
+          type="button"
+          class="attachment__picture"
+          title="Show it large"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <img src={address} alt={name} decoding="async" onError={onError} />
+        </button>
       )}
-      <span class="attachment-chip__name" title={name}>
-        {name}
-      </span>
-      <span class="attachment-chip__size">{fileSize(attachment.size)}</span>
-      <Icon name="download" />
-    </WorkButton>
+      <WorkButton
+        class="attachment-chip"
+        label={`Download ${name} ${fileSize(attachment.size)}`}
+        onPress={() => download(attachment)}
+      >
+        <Icon name="file" />
+        <bdi class="attachment-chip__name" title={name}>
+          {name}
+        </bdi>
+        <span class="attachment-chip__size">{fileSize(attachment.size)}</span>
+        <Icon name="download" />
+      </WorkButton>
+      {isOpen && (
+        <PictureDialog
+          message={message}
+          first={attachment}
+          among={among.filter((file) => mayBePicture(file.name))}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
   );
-}
-
-/** The address of the picture that a file is, and what takes it back; `undefined` for other files, and before it has come. */
-function usePreview(message: MessageAddress, { id, name, size }: ShownFile) {
-  const commands = useCommands();
-  const [address, setAddress] = useState<string | undefined>(undefined);
-  useEffect(() => {
-    if (!isPicture(name) || size > largestPreview) {
-      return undefined;
-    }
-    let made: string | undefined;
-    let isGone = false;
-    void commands.fetchAttachment(message, id).then((file) => {
-      if (file !== undefined && !isGone) {
-        made = URL.createObjectURL(file);
-        setAddress(made);
-      }
-    });
-    return () => {
-      isGone = true;
-      if (made !== undefined) {
-        URL.revokeObjectURL(made);
-      }
-    };
-  }, [message.messageId, id]);
-  return [address, () => setAddress(undefined)] as const;
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -11,6 +11,8 @@ export interface FormCommands {
   submitForm(form: FormAddress, values: FormValues, keepOpen: boolean): Promise<boolean>;
   /** The file of a message, or `undefined` when it could not be fetched. */
   fetchAttachment(message: MessageAddress, fileId: string): Promise<Blob | undefined>;
+  /** The same for what nobody has asked for: that it cannot be fetched is not told. */
+  lookAtAttachment(message: MessageAddress, fileId: string): Promise<Blob | undefined>;
 }
 
 /** Binds what a person can do with what is in a message to the pod and the state. */
@@ -38,5 +40,10 @@ export function createFormCommands(context: CommandContext): FormCommands {
       const bytes = await orNotice(context, service.attachment(message, fileId));
       return bytes === undefined ? undefined : new Blob([bytes]);
     },
+    lookAtAttachment: (message, fileId) =>
+      service.attachment(message, fileId).then(
+        (bytes) => new Blob([bytes]),
+        () => undefined,
+      ),
   };
 }

@@ -20,6 +20,8 @@ function firstIn(dialog: HTMLElement | null): HTMLElement | null | undefined {
  */
 export function Modal(props: {
   readonly title: string;
+  /** How it looks. Default: `modal` */
+  readonly class?: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }) {
@@ -50,7 +52,7 @@ export function Modal(props: {
   return (
     <dialog
       ref={dialog}
-      class="modal"
+      class={props.class ?? 'modal'}
       aria-labelledby={heading}
       onClose={onClosed}
       onClick={(event) => {
@@ -61,7 +63,9 @@ export function Modal(props: {
     >
       <div class="modal__content">
         <header class="modal__header">
-          <h2 id={heading}>{props.title}</h2>
+          <h2 id={heading} dir="auto">
+            {props.title}
+          </h2>
           <button type="button" class="icon-button" aria-label="Close" onClick={props.onClose}>
             <Icon name="close" />
           </button>

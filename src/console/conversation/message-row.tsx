@@ -89,7 +89,7 @@ function Attachments({ message }: { readonly message: HistoryMessage }) {
     <ul class="message-row__attachments">
       {attachments.map((attachment) => (
         <li key={attachment.id}>
-          <AttachmentChip message={message} attachment={attachment} />
+          <AttachmentChip message={message} attachment={attachment} among={attachments} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { Pod } from '../../src/pod/index.js';
+import type { Caller } from '../pod/caller.js';
+import { actAs } from '../pod/caller.js';
+import { png } from '../pod/pictures/picture-server.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  rooms: [{ name: 'Desk', owner: 'alice', members: ['bob'] }],
+};
+
+let pod: Pod;
+let browser: Browser;
+let at: ConsolePage;
+let bob: Caller;
+/** How many files the browser has fetched. */
+let fetched: number;
+
+beforeAll(async () => {
+  pod = await Pod.start({ seed, console: true });
+  bob = await actAs(pod, 'bob');
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  await pod.reset();
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
+  at = new ConsolePage(await context.newPage());
+  fetched = 0;
+  at.page.on('request', (request) => {
+    fetched += request.url().includes('/attachment?') ? 1 : 0;
+  });
+});
+
+afterEach(async () => {
+  await at.page.context().close();
+  expect(at.complaints).toEqual([]);
+});
+
+/** Says something with files. */
+async function say(text: string, files: Readonly<Record<string, Buffer | string>> = {}) {
+  const rooms = await bob.post('/pod/v1/streams/list', {});
+  const [{ id = '' } = {}] = rooms.json() as { readonly id?: string }[];
+  const body = new FormData();
+  body.append('message', `<messageML>${text}</messageML>`);
+  for (const [name, content] of Object.entries(files)) {
+    body.append('attachment', new Blob([new Uint8Array(Buffer.from(content))]), name);
+  }
+  expect((await bob.post(`/agent/v4/stream/${id}/message/create`, body)).status).toBe(200);
+}
+
+async function enter(): Promise<void> {
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+}
+
+const opener = (name: string): Locator => at.messages.getByRole('button', { name, exact: true });
+
+test('a picture is shown in its message, and opens large by the keyboard with the others', async () => {
+  await say('Charts', { 'chart.png': png, 'chart two.png': png, 'table.csv': 'a,b' });
+  await enter();
+  await opener('chart.png').getByRole('img', { name: 'chart.png' }).waitFor();
+  await opener('chart two.png').waitFor();
+  await at.messages.getByRole('button', { name: /^Download table\.csv/ }).waitFor();
+  await opener('chart.png').press('Enter');
+  const dialog = at.page.getByRole('dialog', { name: 'chart.png' });
+  const picture = dialog.getByRole('button', { name: 'chart.png' });
+  await picture.and(at.page.locator(':focus')).waitFor();
+  expect(await picture.getByRole('img').evaluate('(image) => image.decode()')).toBeUndefined();
+  await at.page.keyboard.press('Enter');
+  await dialog.locator('[aria-pressed="true"]').waitFor();
+  await at.page.keyboard.press('ArrowRight');
+  const next = at.page.getByRole('dialog', { name: 'chart two.png' });
+  await next.getByText('2 of 2').waitFor();
+  await next.getByRole('img', { name: 'chart two.png' }).waitFor();
+  await at.page.keyboard.press('Escape');
+  await next.waitFor({ state: 'detached' });
+  await opener('chart.png').and(at.page.locator(':focus')).waitFor();
+});
+
+test('what only has the name of a picture stays a file, and documents are never shown', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await say('Not pictures', {
+    'logo.png': svg,
+    'drawing.svg': svg,
+    'page.html': '<!doctype html>',
+    'bare picture': png,
+  });
+  await enter();
+  await opener('bare picture').waitFor();
+  expect(await at.messages.getByRole('img').count()).toBe(1);
+  expect(fetched).toBe(2);
+});
+
+test('pictures far from what is seen are not fetched until the reader comes near', async () => {
+  await say('An early picture', { 'early.png': png });
+  for (let count = 0; count < 40; count += 1) {
+    await say(`Line ${count}<br/>and<br/>more<br/>lines`);
+  }
+  await enter();
+  await at.messages.getByText('Line 39').waitFor();
+  await at.messages.getByRole('button', { name: /^Download early\.png/ }).waitFor();
+  expect(fetched).toBe(0);
+  await at.messages.getByText('An early picture').scrollIntoViewIfNeeded();
+  await opener('early.png').waitFor();
+});
