@@ -4,7 +4,7 @@ import { Icon } from '../controls/icon.js';
 import { later } from '../controls/later.js';
 import { WorkButton } from '../controls/work-button.js';
 import type { MessageAddress } from '../service/pod-service.js';
-import { shownFileName } from './file-name.js';
+import { shownName } from '../state/shown-name.js';
 import { fileSize } from './file-size.js';
 import { largestPreview, mayBePicture } from './pictures.js';
 import { useDownload } from './use-download.js';
@@ -24,7 +24,7 @@ export function AttachmentChip(props: {
   readonly among?: readonly ShownFile[];
 }) {
   const { message, attachment, among = [attachment] } = props;
-  const name = shownFileName(attachment.name);
+  const name = shownName(attachment.name);
   const chip = useRef<HTMLDivElement>(null);
   const isNear = useNear(chip);
   const shows = isNear && mayBePicture(attachment.name) && attachment.size <= largestPreview;

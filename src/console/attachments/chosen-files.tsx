@@ -1,7 +1,7 @@
 import './chosen-files.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon.js';
-import { shownFileName } from './file-name.js';
+import { shownName } from '../state/shown-name.js';
 import { fileSize } from './file-size.js';
 import { isPicture } from './pictures.js';
 
@@ -19,7 +19,7 @@ export function ChosenFiles(props: {
       {files.map((file, at) => (
         <li class="chosen-files__file" key={`${at} ${file.name}`}>
           <Thumbnail file={file} />
-          <span class="chosen-files__name">{shownFileName(file.name)}</span>
+          <span class="chosen-files__name">{shownName(file.name)}</span>
           <span class="chosen-files__size">{fileSize(file.size)}</span>
           <button
             type="button"

@@ -5,7 +5,7 @@ import { Modal } from '../controls/modal.js';
 import { Waiting } from '../controls/waiting.js';
 import { WorkButton } from '../controls/work-button.js';
 import type { MessageAddress } from '../service/pod-service.js';
-import { shownFileName } from './file-name.js';
+import { shownName } from '../state/shown-name.js';
 import { fileSize } from './file-size.js';
 import { useDownload } from './use-download.js';
 import { type ShownFile, usePictureFile } from './use-picture-file.js';
@@ -24,7 +24,7 @@ export function PictureDialog(props: {
   const go = (step: number) => setId(among[place + step]?.id ?? id);
   const download = useDownload(message);
   return (
-    <Modal title={shownFileName(shown.name)} class="modal picture-dialog" onClose={onClose}>
+    <Modal title={shownName(shown.name)} class="modal picture-dialog" onClose={onClose}>
       <div
         class="picture-dialog__content"
         onKeyDown={({ key }) => {
@@ -79,7 +79,7 @@ function LargePicture(props: { readonly message: MessageAddress; readonly file: 
       {missing && 'This file cannot be shown as a picture.'}
       {!missing && address === undefined && <Waiting text="Fetching the picture" />}
       {address !== undefined && (
-        <img src={address} alt={shownFileName(props.file.name)} onError={onError} />
+        <img src={address} alt={shownName(props.file.name)} onError={onError} />
       )}
     </button>
   );

@@ -1,6 +1,6 @@
 import { useCommands } from '../access/use-console.js';
 import type { MessageAddress } from '../service/pod-service.js';
-import { shownFileName } from './file-name.js';
+import { shownName } from '../state/shown-name.js';
 import type { ShownFile } from './use-picture-file.js';
 
 /** Saves a file of a message, as the browser does with what is downloaded. */
@@ -9,7 +9,7 @@ export function useDownload(message: MessageAddress): (file: ShownFile) => Promi
   return async ({ id, name }) => {
     const file = await commands.fetchAttachment(message, id);
     if (file !== undefined) {
-      save(file, shownFileName(name));
+      save(file, shownName(name));
     }
   };
 }

@@ -8,6 +8,7 @@ import type {
   UserId,
 } from '../../contract/index.js';
 import { previewOfMessage } from '../../messageml/internals.js';
+import { shownName } from './shown-name.js';
 
 /** A stream that the person takes part in, as the list at the left shows it. */
 export interface Conversation extends ListedConversation {
@@ -109,7 +110,7 @@ export function conversationName(
   me: UserId,
 ): string {
   if (conversation.name !== undefined) {
-    return conversation.name;
+    return shownName(conversation.name);
   }
   const names = othersIn(conversation, me).map((id) => people.get(id)?.displayName ?? `User ${id}`);
   return names.length > 0 ? names.join(', ') : 'Conversation';

@@ -9,6 +9,7 @@ import type { History } from './histories.js';
 import { noHistory, withPage } from './histories.js';
 import { isNews, withChange } from './history-changes.js';
 import { problemOf, withoutSettled, withProblems } from './problems.js';
+import { shownName } from './shown-name.js';
 
 type Reducers = {
   readonly [Type in ActionType]: (
@@ -22,7 +23,12 @@ const reducers: Reducers = {
 
   peopleListed: (state, { people }) => ({
     ...state,
-    people: new Map(people.map((person) => [person.id, person])),
+    people: new Map(
+      people.map((person) => [
+        person.id,
+        { ...person, displayName: shownName(person.displayName) },
+      ]),
+    ),
   }),
 
   personChosen: (state, { me }) => ({

@@ -35,7 +35,7 @@ const arrival = (messageId: string, timestamp: number, streamId = 'a'): Action =
 
 test('knows people by id', () => {
   const { people } = after({ type: 'peopleListed', people: [alice, bob] });
-  expect(people.get(2)).toBe(bob);
+  expect(people.get(2)).toEqual(bob);
 });
 
 test('lists conversations without walls, and learns the pod’s time', () => {

@@ -2,12 +2,7 @@ import type { FormEntries } from '../../state/form-entries.js';
 import type { MarkupElement } from '../markup.js';
 import { elementsIn, isSet, valueOf } from '../markup.js';
 
-/**
- * What a field is, as far as what was entered in it depends on that; `undefined` for a name that no field has.
- *
- * @example
- * kindOfField(order, 'side'); // 'radio'
- */
+/** What a field is, as far as what was entered in it depends on that; `undefined` for a name that no field has. */
 export function kindOfField(form: MarkupElement, name: string): string | undefined {
   const [first] = inputsOf(form, name);
   return first && kindOf(first);
