@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import ts from 'typescript';
+import { docComment, givenType, type Interfaces, interfacesOf } from './doc-comments.js';
 import { escapeMarkdown } from './escape-markdown.js';
 import { markdownTable } from './markdown-table.js';
-
-const root = resolve(import.meta.dirname, '../..');
 
 /** A table of the page: the interface that it shows, what stands above it, and what its keys begin with. */
 interface Section {
@@ -143,16 +140,6 @@ interface Member {
   readonly text: string;
 }
 
-type Interfaces = ReadonlyMap<string, ts.InterfaceDeclaration>;
-
-function interfacesOf(path: string): Interfaces {
-  const text = readFileSync(resolve(root, path), 'utf8');
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  return new Map(
-    source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]),
-  );
-}
-
 function membersOf(interfaces: Interfaces, name: string): readonly Member[] {
   const found = interfaces.get(name);
   if (found === undefined) {
@@ -179,23 +166,12 @@ function membersBelow(member: ts.PropertySignature): readonly Member[] {
       }));
 }
 
-/** What a setting is where it is given: without the `undefined` of one that may be left out. */
-function givenType(type: ts.TypeNode): ts.TypeNode {
-  const [first, ...others] = ts.isUnionTypeNode(type) ? type.types : [];
-  const isGivenOrNot = others.length === 1 && others[0]?.kind === ts.SyntaxKind.UndefinedKeyword;
-  return first !== undefined && isGivenOrNot ? first : type;
-}
-
 /** The doc comment in one line, as Markdown. */
 function textOf(node: ts.Node): string {
-  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-  return (ts.getTextOfJSDocComment(comment?.comment) ?? '')
-    .replaceAll(/\{@link\s+([^\s}|]+)[^}]*\}/g, '`$1`')
-    .replaceAll(/\s+/g, ' ')
+  return docComment(node)
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part.replaceAll('|', '\\|') : escapeMarkdown(part)))
-    .join('')
-    .trim();
+    .join('');
 }
 
 function table(head: string, rows: readonly (readonly string[])[]): string {

@@ -40,5 +40,6 @@ export const rightPodUses: readonly string[] = [
   "pod.control.faults.inject({ route: '*', kind: 'drop', when: 'after', share: 0.1, seed: 7 })",
   "pod.control.clock.set('2030-01-31T09:00:00Z')",
   "pod.control.export({ frequency: 'DAILY', nextExport: 0 })",
+  "const people = ['alice'] as const; Pod.start({ seed: { rooms: [{ name: 'Desk', owner: 'bob', members: people }] } })",
   "Pod.start({ strict: true, seed: { people: [{ username: 'a', displayName: 'A' }] } })",
 ];

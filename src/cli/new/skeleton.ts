@@ -96,7 +96,8 @@ function json(value: unknown): string {
 }
 
 function config(name: string): string {
-  return `# For a real service: copy to config.yaml, and keep that out of the repository.
+  return `# yaml-language-server: $schema=node_modules/cadenza/docs/config.schema.json
+# For a real service: copy to config.yaml, and keep that out of the repository.
 # cadenza keys generate ${name} makes the key and its public half, which the service account gets.
 host: mycompany.symphony.com
 bot:

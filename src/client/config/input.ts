@@ -123,6 +123,7 @@ export interface TlsInput {
   /** A PEM bundle, or a trust store of Java: JKS, JCEKS or PKCS#12. */
   readonly trustStore?:
     | {
+        /** A file: a PEM bundle, or a trust store of Java (JKS, JCEKS or PKCS#12). */
         readonly path?: string | undefined;
         /** The PEM text, or the file's bytes as Base64. */
         readonly content?: string | undefined;
@@ -198,8 +199,13 @@ export interface ConfigInput extends ServerInput {
   readonly app?: AppInput | undefined;
   /** Certificates to trust besides Node's own. */
   readonly ssl?: TlsInput | undefined;
-  /** Calls of the bot carry a short-lived bearer token instead of the session token. Default: no. */
-  readonly commonJwt?: { readonly enabled?: boolean | undefined } | undefined;
+  /** What the calls of the bot carry. */
+  readonly commonJwt?:
+    | {
+        /** Calls carry a short-lived bearer token instead of the session token. Default: false. */
+        readonly enabled?: boolean | undefined;
+      }
+    | undefined;
   /** How often and for how long a call is tried. */
   readonly retry?: RetryInput | undefined;
   /** How the datafeed is read. */

@@ -20,7 +20,20 @@ export const policyShape = z.strictObject({
  * @example
  * const policy: PolicySource = { name: 'Project names', type: 'BLOCK', terms: ['Neptune'] };
  */
-export type PolicySource = z.input<typeof policyShape>;
+export interface PolicySource {
+  /** The name of the policy, unique in the pod; at most 30 characters. */
+  readonly name: string;
+  /** `BLOCK`: the message is refused. `WARN`: it is sent when the sender accepts the warning. */
+  readonly type: 'BLOCK' | 'WARN';
+  /** What the policy looks for, at least one word or phrase. */
+  readonly terms: readonly string[];
+  /** What the policy looks at: messages, rooms' names and descriptions, signals' names and rules. Default: all. */
+  readonly contentTypes?: readonly ContentType[] | undefined;
+  /** Whether it concerns conversations within the company, with others, or both. Default: both. */
+  readonly scopes?: readonly ('Internal' | 'External')[] | undefined;
+  /** Which generation of filtering it belongs to: its records say so. Default: `V2`. */
+  readonly generation?: 'V1' | 'V2' | undefined;
+}
 
 /** A policy as it is in force. */
 export interface Policy {

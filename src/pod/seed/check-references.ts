@@ -1,6 +1,6 @@
-import type { CheckedSeed } from './seed.js';
-import type { SeedMessage } from './seed-message.js';
+import type { SeedMessage } from './seed.js';
 import { contentProblems } from './seed-message.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 /** Something wrong with a seed: where, as a path of keys and places, and what. */
 export interface SeedProblem {

@@ -1,8 +1,8 @@
 import { errorCode } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { startThread } from '../threads.js';
-import type { CheckedSeed } from './seed.js';
 import { type SeedOutcome, seedOutcome } from './seed-outcome.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 const seedThread = new URL('./seed-thread.js', import.meta.url);
 

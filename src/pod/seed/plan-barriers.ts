@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import { someByTurns } from '../store/by-turns.js';
 import type { Queries, Tables } from '../store/tables.js';
-import type { CheckedSeed } from './seed.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 /** The information barriers of a seed, as rows with ids that stay the same over resets. */
 export interface PlannedBarriers {

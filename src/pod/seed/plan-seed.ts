@@ -12,9 +12,9 @@ import type { AccountSource } from '../users/new-account.js';
 import { newAccount, nextUserId } from '../users/new-account.js';
 import { planBarriers } from './plan-barriers.js';
 import { planChat, planRoom } from './plan-streams.js';
-import type { CheckedSeed } from './seed.js';
-import type { SeedMessage } from './seed-message.js';
+import type { SeedMessage } from './seed.js';
 import type { PlannedMessage, PlannedStream, SeedPlan } from './seed-plan.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 /** People whose passwords are hashed at a time. */
 const hashedAtOnce = 100;

@@ -4,9 +4,9 @@ import { newRoom } from '../rooms/rooms.js';
 import { memberKeyOf } from '../store/streams.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { newConversation } from '../streams/new-conversation.js';
-import type { CheckedSeed } from './seed.js';
-import type { SeedMessage } from './seed-message.js';
+import type { SeedMessage } from './seed.js';
 import type { PlannedStream } from './seed-plan.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 /** The row and the members of a room of a seed. */
 export async function planRoom(

@@ -6,8 +6,9 @@ import type { SeedProblem } from './check-references.js';
 import { checkReferences } from './check-references.js';
 import { contentOfJson } from './json-content.js';
 import { readSeedText } from './read-seed-text.js';
-import type { CheckedSeed, Seed } from './seed.js';
-import { seedShape } from './seed.js';
+import type { Seed } from './seed.js';
+import type { CheckedSeed } from './seed-shape.js';
+import { seedShape } from './seed-shape.js';
 import { shapeProblems } from './shape-problems.js';
 
 /**

@@ -13,8 +13,8 @@ import { emptiedTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
 import { insertSeed, insertSeedMessages, renderSeedMessages } from './insert-seed.js';
 import { planSeed } from './plan-seed.js';
-import type { CheckedSeed } from './seed.js';
 import type { SeedPlan } from './seed-plan.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 /**
  * Resets the pod to its beginning: the seed, real time, no faults, the limits it was started with,

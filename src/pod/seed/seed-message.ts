@@ -3,19 +3,15 @@ import { checkMessageML } from '../../messageml/index.js';
 import { escapeText } from '../../messageml/internals.js';
 import type { MessageSource } from '../rendering/render.js';
 import { isInteractive } from '../rendering/render.js';
+import type { SeedMessage } from './seed.js';
 
 /** The shape of a message that a seed puts into a room or a chat. */
 export const seedMessageShape = z
   .strictObject({
-    /** The user name of a member. */
     from: z.string(),
-    /** Text as it is. */
     text: z.string().optional(),
-    /** MessageML. */
     message: z.string().optional(),
-    /** What the message's template expressions and entities refer to. */
     data: z.record(z.string(), z.unknown()).optional(),
-    /** When it was sent. Default: when the seed is loaded. */
     at: z.iso
       .datetime({ offset: true, error: 'must be a time such as 2030-01-31T09:00:00Z' })
       .optional(),
@@ -23,9 +19,6 @@ export const seedMessageShape = z
   .refine(({ text, message }) => (text === undefined) !== (message === undefined), {
     error: 'needs either "text" or "message", which is MessageML',
   });
-
-/** A message of a seed that was checked. */
-export type SeedMessage = z.output<typeof seedMessageShape>;
 
 /** The message as its author would have sent it. */
 export function sourceOf({ text, message, data }: SeedMessage): MessageSource {

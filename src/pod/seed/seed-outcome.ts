@@ -1,6 +1,6 @@
 import { PodError } from '../errors.js';
 import { checkSeedText, checkSeedValue } from './read-seed.js';
-import type { CheckedSeed } from './seed.js';
+import type { CheckedSeed } from './seed-shape.js';
 
 /** A seed from a request, or what is wrong with it, in a form that a thread can return. */
 export type SeedOutcome = { readonly seed: CheckedSeed } | { readonly problem: string };

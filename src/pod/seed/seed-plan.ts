@@ -5,7 +5,7 @@ import type { PolicyRow } from '../policies/policy.js';
 import type { ApplicationRow } from '../store/applications.js';
 import type { StreamRow, Tables, UserRow } from '../store/tables.js';
 import type { PlannedBarriers } from './plan-barriers.js';
-import type { SeedMessage } from './seed-message.js';
+import type { SeedMessage } from './seed.js';
 
 /** The rows that a seed stands for, with ids that stay the same over resets. */
 export interface SeedPlan {

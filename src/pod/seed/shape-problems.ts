@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wordsForIssue } from '../http/issue-words.js';
 import type { SeedProblem } from './check-references.js';
-import { seedShape } from './seed.js';
+import { seedShape } from './seed-shape.js';
 
 /** Where a value does not have the shape of a seed; for an unknown key of an entry, the keys that it may have. */
 export function shapeProblems(issue: z.core.$ZodIssue): readonly SeedProblem[] {

@@ -48,6 +48,9 @@ test('a project has all that builds, tests, runs and ships a bot', async () => {
   expect(Object.keys(described['scripts'] ?? {})).toEqual(['dev', 'test', 'build', 'start']);
   expect(read('quotes', '.gitignore')).toContain('*.pem');
   expect(read('quotes', 'config.example.yaml')).toContain('username: quotes');
+  expect(read('quotes', 'config.example.yaml')).toMatch(
+    /^# yaml-language-server: \$schema=node_modules\/cadenza\/docs\/config\.schema\.json\n/,
+  );
   mkdirSync(join(parent, 'any'));
   expect(statSync(join(parent, 'quotes')).mode).toBe(statSync(join(parent, 'any')).mode);
 });

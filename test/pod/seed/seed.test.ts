@@ -296,6 +296,32 @@ test('docs/seed.schema.json is the shape by which seeds are checked (UPDATE=1 re
   expect(JSON.parse(await readFile(schema, 'utf8'))).toEqual(JSON.parse(renderSeedSchema()));
 });
 
+test('editors are told what each key of a seed is', () => {
+  const unexplained: string[] = [];
+  const look = (path: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) {
+      return;
+    }
+    if ('properties' in value) {
+      unexplained.push(
+        ...Object.entries(value.properties ?? {})
+          .filter(([, of]) => typeof (of as { description?: unknown }).description !== 'string')
+          .map(([key]) => `${path}.${key}`),
+      );
+    }
+    for (const [key, below] of Object.entries(value)) {
+      look(`${path}.${key}`, below);
+    }
+  };
+  const schema: unknown = JSON.parse(renderSeedSchema());
+  look('seed', schema);
+  expect(unexplained).toEqual([]);
+  expect(schema).toHaveProperty(
+    'properties.rooms.items.properties.messages.items.properties.text.description',
+    'Text as it is. Either this or `message`.',
+  );
+});
+
 test('the seed that the documentation shows is one', async () => {
   const page = await readFile(join(__dirname, '../../../docs/pod.md'), 'utf8');
   const seed = /^```yaml\n(# yaml-language-server[\s\S]*?)^```/m.exec(page)?.[1] ?? '';
