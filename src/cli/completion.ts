@@ -82,14 +82,21 @@ ${bash(lines)}`;
 }
 
 function fish(lines: readonly Line[]): string {
-  return lines.flatMap(fishLines).join('\n');
+  return [fishAt, ...lines.flatMap(fishLines)].join('\n');
 }
 
+/** Whether these words stand behind the program: a command of one name is in several groups. */
+const fishAt = `function __cadenza_at
+  set -l words (commandline -opc)
+  set -l last (math 1 + (count $argv))
+  test "$words[2..$last]" = "$argv"
+end`;
+
 function fishLines({ line, commands, options, choices }: Line): readonly string[] {
-  const seen = line.split(' ').filter(Boolean).map(hasSeen);
+  const seen = line === '' ? [] : [`__cadenza_at ${line}`];
   const names = commands.map((each) => each.name()).join(' ');
   // Where one of them is there, none of the others follows; and no file stands in the place of a command.
-  const open = names === '' ? seen : [...seen, `not ${hasSeen(names)}`];
+  const open = names === '' ? seen : [...seen, `not __fish_seen_subcommand_from ${names}`];
   const at = (conditions: readonly string[]): string =>
     conditions.length === 0 ? '' : ` -n '${conditions.join('; and ')}'`;
   const listed = [...commands.map((each) => [each.name(), each.description()] as const)];
@@ -98,13 +105,9 @@ function fishLines({ line, commands, options, choices }: Line): readonly string[
       ([name, text]) => `complete -c cadenza${at(open)} -f -a ${name} -d ${quoted(text)}`,
     ),
     ...choices.map((choice) => `complete -c cadenza${at(seen)} -f -a ${choice}`),
-    ...options.map((option) => `complete -c cadenza${at(seen)} ${fishOption(option)}`),
+    ...options.map((option) => `complete -c cadenza${at(open)} ${fishOption(option)}`),
     `complete -c cadenza${at(seen)} -l help`,
   ];
-}
-
-function hasSeen(words: string): string {
-  return `__fish_seen_subcommand_from ${words}`;
 }
 
 function fishOption({ long, short, description, required, argChoices }: Option): string {

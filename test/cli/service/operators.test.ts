@@ -272,6 +272,7 @@ complete_at cadenza mess
 complete_at cadenza messages s
 complete_at cadenza messages search --stream-
 complete_at cadenza new my-bot --from w
+complete_at cadenza users import --j
 `;
 
 const shells = {
@@ -290,6 +291,7 @@ string join -- ' ' (complete -C 'cadenza mess' | string split -f1 \\t)
 string join -- ' ' (complete -C 'cadenza messages s' | string split -f1 \\t)
 string join -- ' ' (complete -C 'cadenza messages search --stream-' | string split -f1 \\t)
 string join -- ' ' (complete -C 'cadenza new my-bot --from w' | string split -f1 \\t)
+string join -- ' ' (complete -C 'cadenza users import --j' | string split -f1 \\t)
 true
 `,
   },
@@ -309,7 +311,7 @@ for (const [shell, { options, before, after }] of Object.entries(shells)) {
         encoding: 'utf8',
       });
 
-      const [commands, inside, itsOptions, values] = completed
+      const [commands, inside, itsOptions, values, ofImport] = completed
         .split('\n')
         .map((line) => line.split(' '));
       expect(commands?.filter((word) => word.startsWith('mess'))).toEqual([
@@ -319,6 +321,7 @@ for (const [shell, { options, before, after }] of Object.entries(shells)) {
       expect(inside?.filter((word) => word.startsWith('s'))).toEqual(['search', 'suppress']);
       expect(itsOptions?.filter((word) => word.startsWith('--stream-'))).toEqual(['--stream-type']);
       expect(values?.filter((word) => word.startsWith('w'))).toEqual(['watchlist']);
+      expect(ofImport?.filter((word) => word.startsWith('--j'))).toEqual(['--json']);
     },
   );
 }
