@@ -23,6 +23,11 @@ export const isArgument = {
   /** What may be left out, and is not null. */
   options: saidAs(kinds.object, 'its options as an object'),
   store: having('a store, such as sqliteStore(…) returns', 'scan', 'commit'),
+  /** What `bot.hears` listens for. */
+  heard: kind<never>(
+    'text, a regular expression or a function first',
+    (value) => typeof value === 'string' || typeof value === 'function' || value instanceof RegExp,
+  ),
   /** A form, or the id of one. */
   form: kind<never>(
     "a form, as form('order', …) makes it, or the id of one",

@@ -258,6 +258,8 @@ export class Bot extends BotHandlers implements AsyncDisposable {
     values: TextValues = {},
     language = this.#life.parts.texts.default,
   ): TextContent {
+    requireArgument(key, isArgument.text('the key of a text'), 'bot.text');
+    requireArgument(values, kinds.object, 'bot.text');
     requireArgument(language, isArgument.text('a language, such as de'), 'bot.text');
     return this.#life.parts.texts.write(language, key, values);
   }

@@ -1,4 +1,5 @@
 import { type DurationUnit, longestDuration, readDuration } from '../contract/duration.js';
+import { misfit } from '../contract/given/index.js';
 import { CadenzaError } from '../contract/index.js';
 
 export { readDuration } from '../contract/duration.js';
@@ -40,7 +41,7 @@ export function milliseconds(given: string | number, what: string): number {
   if (typeof read !== 'number' || !(read >= 0 && read <= longestDuration)) {
     throw new CadenzaError(
       'BAD_DURATION',
-      `${what} is ${typeof given === 'string' ? JSON.stringify(given) : given}; it takes milliseconds or text such as "45s", "30m", "2h", "1d" or "1h 30m".`,
+      `${what} is ${typeof given === 'string' ? JSON.stringify(given) : misfit(given, '', '').found}; it takes milliseconds or text such as "45s", "30m", "2h", "1d" or "1h 30m".`,
     );
   }
   return read;

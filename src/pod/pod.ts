@@ -1,6 +1,13 @@
+import { given, kinds, optional } from '../contract/given/index.js';
 import { gonePods } from '../contract/index.js';
 import { PodControl } from './control-client/pod-control.js';
 import { PodError } from './errors.js';
+import {
+  applicationOptions,
+  checkPodMethods,
+  checkPodOptions,
+  serviceAccountOptions,
+} from './given.js';
 import { requireSafeHost } from './http/host-check.js';
 import type { Listener } from './http/listen.js';
 import { closeService, openService } from './open-service.js';
@@ -28,6 +35,19 @@ import type { CertificateAuthority } from './tls/certificate-authority.js';
  * const bot = new Bot(config);
  */
 export class Pod implements AsyncDisposable {
+  static {
+    checkPodMethods<Pod>(this, 'pod', {
+      serviceAccount: [
+        given('username', kinds.name),
+        given('options', optional(serviceAccountOptions)),
+      ],
+      application: [given('id', kinds.name), given('options', optional(applicationOptions))],
+      reset: [],
+      drain: [],
+      close: [],
+    });
+  }
+
   /** `http://127.0.0.1:54321`, without a slash at the end. */
   readonly url: string;
   /** The TCP port that the pod listens on. */
@@ -68,6 +88,7 @@ export class Pod implements AsyncDisposable {
    *   left running then
    */
   static async start(options: PodOptions = {}): Promise<Pod> {
+    checkPodOptions(options);
     const host = options.host ?? '127.0.0.1';
     requireSafeHost(host, options);
     const service = await openService(options);

@@ -29,6 +29,7 @@ function refused(register: (bot: Untyped) => unknown): unknown {
 }
 
 const nothing = (): void => undefined;
+const wrong = Symbol('wrong');
 
 test.each<[string, (bot: Untyped) => unknown, string]>([
   ['command', (bot) => bot['command']?.('/a'), "bot.command('/a', …) takes a function"],
@@ -179,6 +180,12 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
 
 test.each<[string, (bot: Untyped) => unknown, string]>([
   ['observe', (bot) => bot['observe']?.('x'), 'bot.observe takes a function, not text.'],
+  ['command', (bot) => bot['command']?.(wrong, nothing), 'takes a pattern such as /quote'],
+  ['command', (bot) => bot['command']?.(nothing, nothing), 'first, not a function.'],
+  ['argumentType', (bot) => bot['argumentType']?.(wrong, {}), 'not a symbol.'],
+  ['hears', (bot) => bot['hears']?.({}, nothing), 'bot.hears takes text, a regular expression'],
+  ['on', (bot) => bot['on']?.(wrong, nothing), 'bot.on takes a filter or a type of event first'],
+  ['text', (bot) => bot['text']?.(wrong), 'bot.text takes the key of a text, not a symbol.'],
   ['form', (bot) => bot['form']?.(undefined, nothing), 'bot.form takes a form, as form('],
   ['form', (bot) => bot['form']?.({}, nothing), 'or the id of one, not an object.'],
   ['group', (bot) => bot['group']?.(), 'bot.group takes text, not undefined.'],

@@ -29,6 +29,9 @@ test.each<[name: string, given: readonly unknown[], code: string, words: string]
   ['scopedStore', [{}, 'quotes'], 'BAD_ARGUMENT', 'scopedStore takes a store'],
   ['eachRow', [undefined, orders], 'BAD_ARGUMENT', 'eachRow takes a store, such as sqliteStore'],
   ['loadTexts', [], 'BAD_TEXTS', 'loadTexts takes the folder of the texts'],
+  ['session', [Symbol('wrong'), {}], 'BAD_ARGUMENT', 'session takes a name'],
+  ['action', [Symbol('wrong')], 'BAD_ARGUMENT', 'action takes a name as its first argument'],
+  ['duration', [Symbol('wrong')], 'BAD_DURATION', 'The duration is a symbol; it takes'],
   ['moveState', [], 'BAD_OPTION', 'The options of moveState are undefined'],
   ['moveState', [{ bot: 'quotes', from: 'a.db' }], 'BAD_OPTION', '"from" of moveState is text'],
 ])('%s says what it takes: %j', async (name, given, code, words) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Client, ClientError, loadConfig } from '../../src/client/index.js';
+import { Client, ClientError, defineConfig, loadConfig } from '../../src/client/index.js';
 import { callUntyped } from '../bot/untyped.js';
 import { cases } from './operations/cases.js';
 import { keys, ScriptedService } from './scripted-service.js';
@@ -262,4 +262,16 @@ test('a client, its own methods and a configuration say what they take', async (
   expect(() => callUntyped(client, 'redact', [])).toThrow('"text" must be text; it was undefined.');
   expect(() => callUntyped(client, 'migrate', [])).toThrow('"migration" must be an object');
   expect(() => callUntyped(client, 'obo', [])).toThrow('{ userId } or { username }');
+});
+
+test('a configuration that contains itself is refused where it does', () => {
+  const bot: Record<string, unknown> = { username: 'bot' };
+  bot['privateKey'] = [bot];
+  const config: object = { host: 'localhost', bot };
+  expect(() => Reflect.apply(defineConfig, undefined, [config]) as unknown).toThrow(
+    expect.objectContaining({
+      code: 'CONFIG_INVALID',
+      message: expect.stringMatching(/bot\.privateKey.* contains itself/) as unknown,
+    }),
+  );
 });

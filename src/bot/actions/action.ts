@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { checkGiven, type FieldKinds, kinds, oneOf, optional } from '../../contract/given/index.js';
+import {
+  checkGiven,
+  type FieldKinds,
+  kinds,
+  oneOf,
+  optional,
+  requireArgument,
+} from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { button, type ButtonLook } from '../../messageml/index.js';
+import { isArgument } from '../argument.js';
 import type { FormContext } from '../context.js';
 import { type Duration, readDuration } from '../duration.js';
 import { parsedBy, type Schema } from '../schema.js';
@@ -78,6 +86,7 @@ export function action<const Name extends string, Payload>(
   schema: Schema<Payload>,
   options: ActionOptions = {},
 ): Action<Name, Payload> {
+  requireArgument(name, isArgument.name, 'action');
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
     throw new CadenzaError(
       'BAD_ACTION',

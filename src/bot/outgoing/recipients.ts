@@ -77,7 +77,7 @@ export class Recipients {
       return recipient.streamId;
     }
     // Sendings to one recipient wait for one search, so that they continue in their order.
-    const key = JSON.stringify(recipient);
+    const key = Object.entries(recipient).join();
     const sought =
       this.#sought.get(key) ?? this.#find(recipient).finally(() => this.#sought.delete(key));
     this.#sought.set(key, sought);

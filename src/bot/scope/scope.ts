@@ -104,6 +104,11 @@ export class Scope<Custom = unknown> {
   ): this;
   command(pattern: string, ...rest: CommandRest): this {
     const { router, group } = this.#opened('command');
+    requireArgument(
+      pattern,
+      isArgument.text('a pattern such as /quote {$ticker} first'),
+      'bot.command',
+    );
     const [given, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
     const options: CommandOptions = typeof given === 'string' ? { description: given } : given;
     const source = group === undefined ? pattern : `${group} ${pattern}`;
@@ -182,6 +187,7 @@ export class Scope<Custom = unknown> {
     type: CustomArgument<Value>,
   ): Scope<Custom & Readonly<Record<Name, Value>>> {
     const { router } = this.#opened('argumentType');
+    requireArgument(name, isArgument.name, 'bot.argumentType');
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
       throw new CadenzaError(
         'BAD_ARGUMENT_TYPE',
@@ -205,6 +211,7 @@ export class Scope<Custom = unknown> {
    * bot.hears(/\bABC-(\d+)\b/i, (ctx) => ctx.reply(`Ticket ${ctx.match[1] ?? ''}`));
    */
   hears(heard: Heard, handler: Handler<HearsContext>): this {
+    requireArgument(heard, isArgument.heard, 'bot.hears');
     const name = typeof heard === 'function' ? 'hears' : `hears ${String(heard)}`;
     this.#opened('hears').router.hears(heard, this.#around('hears', name, handler));
     return this;
@@ -282,6 +289,7 @@ export class Scope<Custom = unknown> {
   ): this;
   on(what: string, handler: Handler<MessageContext>): this {
     const { router } = this.#opened('on');
+    requireArgument(what, isArgument.text('a filter or a type of event first'), 'bot.on');
     const { type, handle } = filtered(what, { run: this.#around('on', `on ${what}`, handler) });
     router.on(type, { handle });
     return this;

@@ -5,8 +5,10 @@ import {
   kinds,
   oneOf,
   optional,
+  requireArgument,
 } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
+import { isArgument } from '../argument.js';
 import { type Duration, milliseconds } from '../duration.js';
 import type { StandardSchema } from './standard-schema.js';
 
@@ -97,6 +99,7 @@ export function session<Value extends object>(
   name: string,
   input: SessionInput<Value>,
 ): Session<Value> {
+  requireArgument(name, isArgument.name, 'session');
   checkGiven(input, sessionOptions, { of: `the session "${name}"`, code: 'BAD_SESSION' });
   const { of, schema, initial, version = 1, migrate, keep, encrypted = false } = input;
   if (!Number.isSafeInteger(version) || version < 1) {

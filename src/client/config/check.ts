@@ -17,6 +17,7 @@ import { springReferences } from './spring-references.js';
 import { type Environment, type References, substitute } from './substitution.js';
 import { translate } from './translate.js';
 import { findUnknownKeys } from './unknown-keys.js';
+import { wayIntoItself } from './way-into-itself.js';
 
 /** What a configuration is checked with. */
 export interface CheckParts {
@@ -38,6 +39,11 @@ export function checkConfig(source: string, written: unknown, parts: CheckParts)
   if (written !== undefined && written !== null && !isGroup(written)) {
     const message = 'must be keys with values, such as host: acme.symphony.com';
     throw invalidConfig(source, [{ key: '', message }]);
+  }
+  const loop = wayIntoItself(written);
+  if (loop !== undefined) {
+    const message = 'contains itself; a configuration is what YAML or JSON can say';
+    throw invalidConfig(source, [{ key: formatKey(loop), message }]);
   }
   const { value, problems: unset } = substitute(
     written ?? {},

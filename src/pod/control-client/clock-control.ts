@@ -1,8 +1,26 @@
+import { given, kind } from '../../contract/given/index.js';
 import type { ClockChange, ClockState } from '../../contract/index.js';
+import { checkPodMethods, finite } from '../given.js';
 import type { ControlCalls } from './control-calls.js';
+
+const instant = kind<number | string>(
+  'epoch milliseconds, or a time such as 2030-01-31T09:00:00Z',
+  (value) => typeof value === 'string' || Number.isFinite(value),
+);
 
 /** The pod's time, as the control API sets it. Every method answers how it stands then. */
 export class ClockControl {
+  static {
+    checkPodMethods<ClockControl>(this, 'control.clock', {
+      read: [],
+      set: [given('time', instant)],
+      advance: [given('milliseconds', finite)],
+      freeze: [],
+      unfreeze: [],
+      reset: [],
+    });
+  }
+
   readonly #calls: ControlCalls;
 
   constructor(calls: ControlCalls) {

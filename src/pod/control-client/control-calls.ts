@@ -1,4 +1,4 @@
-import { controlPath } from '../../contract/index.js';
+import { CadenzaError, controlPath } from '../../contract/index.js';
 import { PodError } from '../errors.js';
 
 /** Where a control API is, and what opens it. A started `Pod` is one. */
@@ -37,12 +37,24 @@ export class ControlCalls {
     const response = await fetch(`${url}${controlPath}${path}`, {
       method,
       headers: { Authorization: `Bearer ${controlToken}`, 'Content-Type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: jsonOf(body) }),
     });
     if (!response.ok) {
       throw new PodError('CONTROL_REFUSED', await refusalSentence(response));
     }
     return response;
+  }
+}
+
+function jsonOf(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
+      'The control API takes what JSON can say: no BigInt, and nothing that contains itself.',
+      { cause },
+    );
   }
 }
 

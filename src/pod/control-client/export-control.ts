@@ -1,3 +1,4 @@
+import { given, kinds, oneOf } from '../../contract/given/index.js';
 import type {
   ContentExport,
   ContentExportFiles,
@@ -6,7 +7,10 @@ import type {
   ExportSchedule,
   ExportSchedules,
 } from '../../contract/index.js';
+import { checkPodMethods } from '../given.js';
 import type { ControlCalls } from './control-calls.js';
+
+const id = given('id', kinds.name);
 
 /** What is in a company's export: days, both included, or the period that ends at an export. */
 export type ExportRange =
@@ -26,6 +30,19 @@ export type ExportRange =
  * const response = await pod.control.exports.download(id, 'messages.xml');
  */
 export class ExportControl {
+  static {
+    checkPodMethods<ExportControl>(this, 'control.exports', {
+      begin: [given('range', kinds.object)],
+      list: [],
+      finished: [id],
+      download: [id, given('name', kinds.name)],
+      remove: [id],
+      schedule: [given('frequency', oneOf('DAILY', 'WEEKLY')), given('nextExport', kinds.whole)],
+      schedules: [],
+      unschedule: [id],
+    });
+  }
+
   readonly #calls: ControlCalls;
 
   constructor(calls: ControlCalls) {

@@ -1,8 +1,19 @@
+import { given, kinds } from '../../contract/given/index.js';
 import type { Fault, Faults, InjectedFault } from '../../contract/index.js';
+import { checkPodMethods } from '../given.js';
 import type { ControlCalls } from './control-calls.js';
 
 /** What goes wrong on purpose: see {@link Fault}. */
 export class FaultControl {
+  static {
+    checkPodMethods<FaultControl>(this, 'control.faults', {
+      list: [],
+      inject: [given('fault', kinds.object)],
+      remove: [given('id', kinds.whole)],
+      clear: [],
+    });
+  }
+
   readonly #calls: ControlCalls;
 
   constructor(calls: ControlCalls) {

@@ -1,3 +1,4 @@
+import { fields, given, kinds, optional } from '../../contract/given/index.js';
 import type {
   EventEntry,
   EventJournalPage,
@@ -7,8 +8,12 @@ import type {
   StreamId,
   UserId,
 } from '../../contract/index.js';
+import { checkPodMethods } from '../given.js';
 import type { ControlCalls } from './control-calls.js';
 import { queryOf } from './control-calls.js';
+
+const count = optional(kinds.whole);
+const text = optional(kinds.name);
 
 /** Which calls to read from the journal. */
 export interface JournalQuery {
@@ -46,6 +51,43 @@ export interface EventQuery {
 
 /** The calls that the pod has answered, those of the control API apart. */
 export class JournalControl {
+  static {
+    checkPodMethods<JournalControl>(this, 'control.journal', {
+      read: [
+        given(
+          'query',
+          optional(
+            fields<JournalQuery>({
+              after: count,
+              limit: count,
+              method: text,
+              route: text,
+              status: count,
+              user: text,
+              traceId: text,
+              messageId: text,
+            }),
+          ),
+        ),
+      ],
+      events: [
+        given(
+          'query',
+          optional(
+            fields<EventQuery>({
+              after: count,
+              limit: count,
+              streamId: text,
+              messageId: text,
+              reader: count,
+            }),
+          ),
+        ),
+      ],
+      clear: [],
+    });
+  }
+
   readonly #calls: ControlCalls;
 
   constructor(calls: ControlCalls) {

@@ -1,3 +1,4 @@
+import { given, kinds, optional } from '../../contract/given/index.js';
 import type {
   ActingSession,
   BotAbout,
@@ -16,6 +17,7 @@ import type {
   UserToken,
   UserTokenOptions,
 } from '../../contract/index.js';
+import { checkPodMethods, objectOrText } from '../given.js';
 import type { Seed } from '../seed/seed.js';
 import { ClockControl } from './clock-control.js';
 import type { ControlAddress } from './control-calls.js';
@@ -26,6 +28,8 @@ import { FaultControl } from './fault-control.js';
 import { JournalControl } from './journal-control.js';
 import { PolicyControl } from './policy-control.js';
 import { SnapshotControl } from './snapshot-control.js';
+
+const username = given('username', kinds.name);
 
 /** A message as the room monitor shows it. */
 export interface MonitoredMessage extends Message {
@@ -52,6 +56,26 @@ export interface MonitoredMessage extends Message {
  * await control.clock.advance(24 * 60 * 60_000);
  */
 export class PodControl {
+  static {
+    checkPodMethods<PodControl>(this, 'control', {
+      people: [],
+      announceBot: [username, given('about', kinds.object)],
+      tellBotProblem: [username, given('problem', kinds.object)],
+      tellBotTrace: [username, given('trace', kinds.object)],
+      actAs: [username],
+      issueCertificate: [given('name', kinds.name)],
+      userToken: [given('appId', kinds.name), username, given('options', optional(kinds.object))],
+      reset: [given('seed', optional(objectOrText))],
+      datafeeds: [],
+      throttle: [given('limits', kinds.list)],
+      settings: [],
+      configure: [given('settings', kinds.object)],
+      throttling: [],
+      messages: [given('streamId', kinds.messagingId)],
+      export: [given('range', kinds.object)],
+    });
+  }
+
   /** The pod's time: of messages, sessions, datafeeds, exports. */
   readonly clock: ClockControl;
   /** What goes wrong on purpose. */

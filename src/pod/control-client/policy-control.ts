@@ -1,8 +1,18 @@
+import { given, kinds } from '../../contract/given/index.js';
+import { checkPodMethods } from '../given.js';
 import type { Policy, PolicySource } from '../policies/policy-source.js';
 import type { ControlCalls } from './control-calls.js';
 
 /** The company's compliance policies. */
 export class PolicyControl {
+  static {
+    checkPodMethods<PolicyControl>(this, 'control.policies', {
+      list: [],
+      replace: [given('policies', kinds.list)],
+      setAvailable: [given('available', kinds.flag)],
+    });
+  }
+
   readonly #calls: ControlCalls;
 
   constructor(calls: ControlCalls) {

@@ -1,8 +1,21 @@
+import { given, kinds } from '../../contract/given/index.js';
 import type { Snapshot, Snapshots } from '../../contract/index.js';
+import { checkPodMethods } from '../given.js';
 import type { ControlCalls } from './control-calls.js';
+
+const name = given('name', kinds.name);
 
 /** States of the pod to come back to, by name. */
 export class SnapshotControl {
+  static {
+    checkPodMethods<SnapshotControl>(this, 'control.snapshots', {
+      list: [],
+      take: [name],
+      restore: [name],
+      delete: [name],
+    });
+  }
+
   readonly #calls: ControlCalls;
 
   constructor(calls: ControlCalls) {
