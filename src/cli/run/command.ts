@@ -33,8 +33,8 @@ export function runCommand(): Command {
     )
     .option(
       '--max-memory <megabytes>',
-      'end with code 75 above this, to be restarted',
-      readWholeNumber,
+      'end with code 75 above this, to be restarted; at least 100',
+      readMegabytes,
     )
     .addHelpText(
       'after',
@@ -53,9 +53,15 @@ Exit codes: 0 stopped as told, 1 could not start or failed, 75 out of the memory
     });
 }
 
-function readWholeNumber(text: string): number {
-  if (/^\d+$/.test(text)) {
-    return Number(text);
+/** With less, a process would end as soon as it has started, and be started again for ever. */
+const leastMegabytes = 100;
+
+function readMegabytes(text: string): number {
+  const megabytes = Number(text);
+  if (/^\d+$/.test(text) && megabytes >= leastMegabytes) {
+    return megabytes;
   }
-  throw new InvalidArgumentError('A whole number is expected.');
+  throw new InvalidArgumentError(
+    `A whole number from ${leastMegabytes} on is expected: a bot needs about that much.`,
+  );
 }

@@ -102,7 +102,7 @@ function configsFor(
   if (given.length !== files.length) {
     throw new CadenzaError(
       'CONFIG_FOR_EACH_BOT',
-      `There are ${files.length} bots, and ${given.length} given as --config. Each bot has its own account: give one --config for each, in the same order.`,
+      `There ${files.length === 1 ? 'is 1 bot' : `are ${files.length} bots`}, and ${given.length} given as --config. Each bot has its own account: give one --config for each, in the same order.`,
     );
   }
   return given;

@@ -314,6 +314,14 @@ test('bots without a configuration for each are refused', async () => {
   const { code, stderr } = await cadenzaHere('run', bot, bot, '--config', 'one.yaml');
   expect(code).toBe(1);
   expect(stderr).toContain('There are 2 bots, and 1 given as --config.');
+  const two = await cadenzaHere('run', bot, '--config', 'one.yaml', 'two.yaml');
+  expect(two.stderr).toContain('There is 1 bot, and 2 given as --config.');
+});
+
+test.each(['0', '50', '1e9', 'much'])('no bot has enough in --max-memory %s', async (given) => {
+  const bot = file('bot.js', echo);
+  const { code, stderr } = await cadenzaHere('run', bot, '--max-memory', given);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('A whole number from 100 on')]);
 });
 
 test('two bots with one account are refused: each would miss what the other is given', async () => {
