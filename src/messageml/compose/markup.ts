@@ -13,11 +13,17 @@ import { advance, atStart, misplacedAt, styleAt } from './place.js';
  * @throws TypeError when a value is inside a tag outside of quotes, inside a template expression
  * or in a comment, where it could not be told from syntax; or when a node is in an attribute.
  * The first three depend on the literal parts alone: they show at the first run, whatever the values.
+ * Also when plain JavaScript calls it as a function.
  */
 export function messageML(
   literals: TemplateStringsArray,
   ...values: readonly AnyContent[]
 ): Markup {
+  if (!Array.isArray(literals)) {
+    throw new TypeError(
+      'messageML stands in front of a template, without parentheses: messageML`<b>Hello</b>`. MessageML in a variable goes as unsafeMessageML(…).',
+    );
+  }
   const parts: (string | InsertedContent)[] = [];
   let place = atStart;
   literals.forEach((literal, index) => {
@@ -47,9 +53,20 @@ export function messageML(
  *
  * @example
  * unsafeMessageML(await readFile('notice.xml', 'utf8'))
+ *
+ * @throws TypeError when plain JavaScript gave something else, such as a promise
  */
 export function unsafeMessageML(source: string): Markup {
+  requireText(source);
   return markupOf([source]);
+}
+
+function requireText(source: unknown): void {
+  if (typeof source === 'string') {
+    return;
+  }
+  const hint = source instanceof Promise ? ' Was await forgotten?' : '';
+  throw new TypeError(`unsafeMessageML takes MessageML as a string.${hint}`);
 }
 
 /** A whole message that was composed and checked before, as it goes over the wire. */

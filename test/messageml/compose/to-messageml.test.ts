@@ -159,3 +159,24 @@ describe('the root', () => {
     expect(toMessageML(null)).toEqual({ message: '<messageML></messageML>' });
   });
 });
+
+describe('plain JavaScript is told', () => {
+  test.each([['<b>Hello</b>'], [undefined]])(
+    'that messageML is no function of a text: %j',
+    (given) => {
+      const call: (given: never) => unknown = messageML;
+      expect(() => call(given as never)).toThrow(
+        'messageML stands in front of a template, without parentheses',
+      );
+    },
+  );
+
+  test.each([
+    [undefined, 'unsafeMessageML takes MessageML as a string.'],
+    [Buffer.from('<b/>'), 'unsafeMessageML takes MessageML as a string.'],
+    [Promise.resolve('<b/>'), 'a string. Was await forgotten?'],
+  ])('that markup is a string: %p', (given, words) => {
+    const call: (given: never) => unknown = unsafeMessageML;
+    expect(() => call(given as never)).toThrow(words);
+  });
+});

@@ -68,8 +68,8 @@ export function isBelow(reference: ReferenceTo<number>, limit: number): Conditio
  * @example
  * when(not(exists(order.comment)), 'No comment')
  */
-export function not({ expression }: Condition): Condition {
-  return { expression: `!(${expression})` };
+export function not(condition: Condition): Condition {
+  return { expression: `!${inBrackets(condition)}` };
 }
 
 /**
@@ -79,7 +79,7 @@ export function not({ expression }: Condition): Condition {
  * when(allOf(isAbove(order.quantity, 0), exists(order.comment)), 'See the comment')
  */
 export function allOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
-  return { expression: conditions.map(({ expression }) => `(${expression})`).join(' && ') };
+  return { expression: conditions.map(inBrackets).join(' && ') };
 }
 
 /**
@@ -89,5 +89,20 @@ export function allOf(...conditions: readonly [Condition, ...Condition[]]): Cond
  * when(anyOf(isBelow(order.price, 1), isAbove(order.price, 100)), b('Unusual price'))
  */
 export function anyOf(...conditions: readonly [Condition, ...Condition[]]): Condition {
-  return { expression: conditions.map(({ expression }) => `(${expression})`).join(' || ') };
+  return { expression: conditions.map(inBrackets).join(' || ') };
+}
+
+/** Whether something is a {@link Condition}, and no reference. */
+export function isCondition(given: unknown): given is Condition {
+  return typeof given === 'object' && given !== null && 'expression' in given;
+}
+
+/** @throws TypeError when plain JavaScript gave something else */
+function inBrackets(condition: unknown): string {
+  if (!isCondition(condition)) {
+    throw new TypeError(
+      'A condition is needed, such as exists(…), equals(…) or isAbove(…) make: the service decides, not this program.',
+    );
+  }
+  return `(${condition.expression})`;
 }

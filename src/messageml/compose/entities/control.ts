@@ -1,7 +1,7 @@
 import type { AnyContent, FlowContent, HeldBy, InsertedContent, Markup } from '../content.js';
 import { markupOf } from '../markup.js';
 import type { Condition } from './condition.js';
-import { exists } from './condition.js';
+import { exists, isCondition } from './condition.js';
 import type { Reference, ReferenceTo } from './reference.js';
 import { referenceOf, targetOf } from './reference.js';
 
@@ -61,10 +61,6 @@ export function when<const Given extends AnyContent, const Other extends AnyCont
     ...(otherwise === undefined ? [] : ['<#else>', inserted(otherwise)]),
     '</#if>',
   ]);
-}
-
-function isCondition(condition: Condition | ReferenceTo<unknown>): condition is Condition {
-  return typeof condition === 'object' && 'expression' in condition;
 }
 
 function inserted(content: AnyContent): InsertedContent {

@@ -208,3 +208,17 @@ describe('[MSG-5] expressions', () => {
     expect(inner(blotter)).toContain('name="${entity_o_lines_item?index?c}"');
   });
 });
+
+test.each<[string, (...given: never[]) => unknown]>([
+  ['not', not],
+  ['allOf', allOf],
+  ['anyOf', anyOf],
+])('%s says that it takes conditions', (_, condition) => {
+  expect(() => condition(true as never)).toThrow('A condition is needed, such as exists(…)');
+  expect(() => condition(null as never)).toThrow(TypeError);
+});
+
+test('when says that it takes a condition or a reference', () => {
+  const call: (condition: never, content: string) => unknown = when;
+  expect(() => call(null as never, 'Yes')).toThrow('needs a reference to entity data');
+});
