@@ -76,16 +76,14 @@ function listOfPermissions(): Kind<never> {
   );
 }
 
-/** Has the methods of a class of the pod check what they are given; what is wrong is `BAD_ARGUMENT`. */
+/** Has the methods of a class of the pod, which all give promises, check what they are given; what is wrong is `BAD_ARGUMENT`. */
 export function checkPodMethods<Instance extends object>(
   checked: { readonly prototype: object },
   owner: string,
   methods: NoInfer<MethodArguments<Instance>>,
 ): void {
-  checkMethods<Instance>(
-    checked,
-    owner,
-    methods,
-    (operation, sentence) => new CadenzaError('BAD_ARGUMENT', `${operation}: ${sentence}`),
-  );
+  checkMethods<Instance>(checked, owner, methods, {
+    error: (operation, sentence) => new CadenzaError('BAD_ARGUMENT', `${operation}: ${sentence}`),
+    promises: true,
+  });
 }

@@ -12,7 +12,7 @@ export function checkArguments<Instance extends object>(
   owner: string,
   methods: NoInfer<MethodArguments<Instance>>,
 ): void {
-  checkMethods<Instance>(checked, owner, methods, badInput);
+  checkMethods<Instance>(checked, owner, methods, { error: badInput });
 }
 
 /**

@@ -24,8 +24,13 @@ export type MethodArguments<Instance> = {
   ]: Instance[Name] extends (...given: infer Given) => unknown ? ArgumentsOf<Given> : never;
 };
 
-/** Makes the error of a call: what was called, and a sentence about what it was given. */
-export type Refuse = (operation: string, sentence: string) => Error;
+/** How calls are refused. */
+export interface Refusing {
+  /** Makes the error of a call: what was called, and a sentence about what it was given. */
+  readonly error: (operation: string, sentence: string) => Error;
+  /** Whether all methods give promises, those as well that are not `async`. Default: false. */
+  readonly promises?: boolean;
+}
 
 /**
  * Has all methods of a class check what they are given, before anything of them is done: for programs that the compiler
@@ -37,14 +42,14 @@ export function checkMethods<Instance extends object>(
   checked: { readonly prototype: object },
   owner: string,
   methods: NoInfer<MethodArguments<Instance>>,
-  refuse: Refuse,
+  refusing: Refusing,
 ): void {
   for (const [name, taken] of Object.entries<readonly Argument<unknown>[]>(methods)) {
     const method: unknown = Reflect.get(checked.prototype, name);
     if (typeof method === 'function' && Object.hasOwn(checked.prototype, name)) {
       const operation = owner === '' ? name : `${owner}.${name}`;
       Object.defineProperty(checked.prototype, name, {
-        value: checkedMethod(method, operation, taken, refuse),
+        value: checkedMethod(method, operation, taken, refusing),
         configurable: true,
         writable: true,
       });
@@ -62,16 +67,15 @@ function checkedMethod(
   method: Function,
   operation: string,
   taken: readonly Argument<unknown>[],
-  refuse: Refuse,
+  { error: errorOf, promises = method.constructor === givesPromise }: Refusing,
 ): unknown {
-  const rejects = method.constructor === givesPromise;
   const checked = function (this: unknown, ...all: readonly unknown[]): unknown {
     const sentence = sentenceAbout(all, taken);
     if (sentence === undefined) {
       return Reflect.apply(method, this, all);
     }
-    const error = refuse(operation, sentence);
-    if (rejects) {
+    const error = errorOf(operation, sentence);
+    if (promises) {
       return Promise.reject(error);
     }
     throw error;
