@@ -22,6 +22,14 @@ export const isArgument = {
   ),
   /** What may be left out, and is not null. */
   options: saidAs(kinds.object, 'its options as an object'),
+  /** What checks values: see `Schema`. */
+  schema: kind<never>(
+    'a schema, such as z.object({ … }) makes',
+    (value) =>
+      // Those of some libraries are functions.
+      (typeof value === 'function' || kinds.object.mistake(value, '') === undefined) &&
+      ('parse' in Object(value) || '~standard' in Object(value)),
+  ),
   store: having('a store, such as sqliteStore(…) returns', 'scan', 'commit'),
   /** What `bot.hears` listens for. */
   heard: kind<never>(

@@ -13,7 +13,7 @@ interface Parser<Value> {
 
 /** What a value has that its schema does not take. */
 interface Issue {
-  readonly path: readonly string[];
+  readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
@@ -22,7 +22,7 @@ class NotFitting extends TypeError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    super(issues.map(({ path, message }) => [...path, message].join(': ')).join('; '));
+    super(issues.map(({ path, message }) => [...path.map(String), message].join(': ')).join('; '));
     this.issues = issues;
   }
 }
@@ -49,4 +49,23 @@ export function parsedBy<Value>(schema: Schema<Value>, value: unknown): Value {
       message,
     })),
   );
+}
+
+/** What an error of {@link parsedBy} says, in one line, of whichever library and copy of it the schema is. */
+export function misfitOf(cause: unknown): string {
+  if (!(cause instanceof Error)) {
+    return String(cause);
+  }
+  const issues: unknown = Reflect.get(cause, 'issues');
+  return Array.isArray(issues) && issues.every(isIssue)
+    ? issues
+        .map(({ path, message }) =>
+          [path.map(String).join('.'), message].filter(Boolean).join(': '),
+        )
+        .join('; ')
+    : cause.message;
+}
+
+function isIssue(value: unknown): value is Issue {
+  return Array.isArray(Reflect.get(Object(value), 'path'));
 }

@@ -12,7 +12,7 @@ import { button, type ButtonLook } from '../../messageml/index.js';
 import { isArgument } from '../argument.js';
 import type { FormContext } from '../context.js';
 import { type Duration, readDuration } from '../duration.js';
-import { parsedBy, type Schema } from '../schema.js';
+import { misfitOf, parsedBy, type Schema } from '../schema.js';
 
 /** How an action may be used. */
 export interface ActionOptions {
@@ -87,6 +87,7 @@ export function action<const Name extends string, Payload>(
   options: ActionOptions = {},
 ): Action<Name, Payload> {
   requireArgument(name, isArgument.name, 'action');
+  requireArgument(schema, isArgument.schema, 'action');
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {
     throw new CadenzaError(
       'BAD_ACTION',
@@ -109,7 +110,9 @@ export function action<const Name extends string, Payload>(
     within: lifetime,
     button: (label, payload, look = {}) => {
       const made = button<Name>(name, label, look);
-      const text = Buffer.from(JSON.stringify([parsedBy(schema, payload)])).toString('base64url');
+      const text = Buffer.from(JSON.stringify([checked(name, schema, payload)])).toString(
+        'base64url',
+      );
       if (text.length > longestPayload) {
         throw new CadenzaError(
           'BAD_ACTION',
@@ -119,4 +122,16 @@ export function action<const Name extends string, Payload>(
       return { ...made, attributes: { ...made.attributes, name: `${name}~${text}~${unsigned}` } };
     },
   };
+}
+
+function checked<Payload>(name: string, schema: Schema<Payload>, payload: unknown): Payload {
+  try {
+    return parsedBy(schema, payload);
+  } catch (cause) {
+    throw new CadenzaError(
+      'BAD_ACTION',
+      `The payload of the button "${name}" does not fit: ${misfitOf(cause)}`,
+      { cause },
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { CadenzaError } from '../../contract/index.js';
 import { requireHandler } from '../given.js';
+import { misfitOf } from '../schema.js';
 
 /** Ends what a plugin started. */
 export type TearDown = () => void | Promise<void>;
@@ -68,30 +69,6 @@ export class InstalledPlugins {
   }
 }
 
-/** What schemas say is wrong, of whichever copy of zod the schema is. */
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-function problemOf(cause: unknown): string {
-  if (!(cause instanceof Error)) {
-    return String(cause);
-  }
-  const issues: unknown = Reflect.get(cause, 'issues');
-  return Array.isArray(issues) && issues.every(isIssue)
-    ? issues
-        .map(({ path, message }) =>
-          [path.map(String).join('.'), message].filter(Boolean).join(': '),
-        )
-        .join('; ')
-    : cause.message;
-}
-
-function isIssue(value: unknown): value is Issue {
-  return Array.isArray(Reflect.get(Object(value), 'path'));
-}
-
 function checked<Options>(
   plugin: Pick<Installable<never, Options>, 'name' | 'check'>,
   given: unknown,
@@ -99,7 +76,7 @@ function checked<Options>(
   try {
     return plugin.check(given);
   } catch (cause) {
-    const problem = problemOf(cause);
+    const problem = misfitOf(cause);
     throw new CadenzaError(
       'BAD_PLUGIN_OPTIONS',
       `The options of the plugin "${plugin.name}" are wrong: ${problem}`,

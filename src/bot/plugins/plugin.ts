@@ -1,5 +1,8 @@
+import { requireArgument } from '../../contract/given/index.js';
 import type { Clock, Message } from '../../contract/index.js';
+import { isArgument } from '../argument.js';
 import type { BotHandlers } from '../bot-handlers.js';
+import { requireHandler } from '../given.js';
 import type { Recipient, Reply, SentMessage, UpdateOptions } from '../outgoing/index.js';
 import { parsedBy, type Schema } from '../schema.js';
 import type { TearDown } from './installed.js';
@@ -50,6 +53,7 @@ export interface Plugin<Options, Given = Options> {
  * @param schema - checks the options, and fills in those that have a default: a schema of zod, or any other Standard
  *   Schema that need not wait
  * @param needs - the names of the plugins that must be installed before
+ * @throws CadenzaError `BAD_ARGUMENT`, `BAD_HANDLER`
  */
 export function plugin<Options, Given = Options>(
   name: string,
@@ -57,6 +61,9 @@ export function plugin<Options, Given = Options>(
   setUp: (bot: PluginHost, options: Options) => TearDown | undefined,
   needs: readonly string[] = [],
 ): Plugin<Options, Given> {
+  requireArgument(name, isArgument.name, 'plugin');
+  requireArgument(schema, isArgument.schema, 'plugin');
+  requireHandler(setUp, `plugin('${name}', …)`);
   return {
     name,
     needs,

@@ -243,6 +243,16 @@ test('a button is good after the bot was given another key, where its store is d
   rmSync(folder, { recursive: true });
 });
 
+test('a payload that its schema does not take is told where its button is made', () => {
+  const order = action('order', z.object({ id: z.string() }));
+  expect(() => order.button('Order', { id: 5 } as never)).toThrow(
+    expect.objectContaining({
+      code: 'BAD_ACTION',
+      message: expect.stringMatching(/^The payload of the button "order" does not fit: id: [^{]+$/),
+    }),
+  );
+});
+
 test('what no button can carry is refused when it is made', () => {
   const long = action('long', z.string());
   expect(() => long.button('x', 'y'.repeat(5_000))).toThrow(/too long/);
