@@ -4,6 +4,7 @@ import { useConsole } from '../access/use-console.js';
 import { Avatar, BotMark } from '../people/avatar.js';
 import { isBot } from '../people/people.js';
 import { firstIdOf, sentAtOf } from '../state/histories.js';
+import { shownName } from '../state/shown-name.js';
 import { clockTime, fullTime } from '../time/times.js';
 import { MessageRow } from './message-row.js';
 
@@ -15,7 +16,7 @@ export function MessageGroup(props: {
   const { user, messages } = props;
   const person = useConsole((state) => state.people.get(user.userId));
   const [first] = messages;
-  const name = person?.displayName ?? user.displayName ?? `User ${user.userId}`;
+  const name = person?.displayName ?? shownName(user.displayName ?? `User ${user.userId}`);
   return (
     <div class="message-group" role="group" aria-label={name}>
       <div class="message-group__avatar">

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { HistoryMessage, LastMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { shownName } from '../state/shown-name.js';
 
 /** What a message answers or passes on, in one line, which leads there. */
 export function Quote({ message }: { readonly message: HistoryMessage }) {
@@ -52,8 +53,9 @@ export function Quote({ message }: { readonly message: HistoryMessage }) {
 
 /** A message in one line, also where it has no text. */
 export function lineOf({ text, form, files }: LastMessage): string {
-  if (text !== '') {
-    return text;
+  const words = shownName(text);
+  if (words !== '') {
+    return words;
   }
   return form ? 'A form' : files === 1 ? 'A file' : files > 1 ? `${files} files` : 'A message';
 }

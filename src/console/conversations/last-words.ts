@@ -1,5 +1,6 @@
 import type { LastMessage, Person, UserId } from '../../contract/index.js';
 import type { Conversation } from '../state/conversations.js';
+import { shownName } from '../state/shown-name.js';
 
 /** What was said last in a conversation, in one line, after the name of who said it unless that is clear. */
 export function lastWords(
@@ -19,8 +20,9 @@ export function lastWords(
 }
 
 function shortened({ text, form, files }: LastMessage): string {
-  if (text !== '') {
-    return text;
+  const words = shownName(text);
+  if (words !== '') {
+    return words;
   }
   if (form) {
     return 'A form to fill in';

@@ -4,6 +4,7 @@ import { useConsole, useDispatch } from '../access/use-console.js';
 import { Tabs } from '../controls/tabs.js';
 import { isConfined } from '../people/people.js';
 import { firstIdOf } from '../state/histories.js';
+import { shownName } from '../state/shown-name.js';
 import { fullTime } from '../time/times.js';
 import type { Fact } from './facts.js';
 import { Facts } from './facts.js';
@@ -36,7 +37,7 @@ function factsOf(message: Message): readonly Fact[] {
   return [
     { name: 'Message id', value: messageId, isCode: true },
     { name: 'Sent', value: fullTime(timestamp) },
-    { name: 'From', value: `${user.displayName ?? ''} (${user.userId})` },
+    { name: 'From', value: `${shownName(user.displayName ?? '')} (${user.userId})` },
     { name: 'Stream id', value: stream.streamId, isCode: true },
     ...(replacing === undefined ? [] : [{ name: 'Replaces', value: replacing, isCode: true }]),
     ...(originalFormat === undefined ? [] : [{ name: 'Format', value: originalFormat }]),

@@ -32,3 +32,9 @@ test('a message without text is named after what it has', () => {
   expect(said(chatOfTwo, { text: '' })).toBe('A message without text');
   expect(lastWords(chatOfTwo, people, alice.id)).toBe('No messages yet');
 });
+
+test('characters that turn the text behind them turn no name that a message mentions', () => {
+  const chatOfTwo = chat('c', [alice, echo]);
+  expect(said(chatOfTwo, { text: 'See \u202e@Bob Brown' })).toBe('See @Bob Brown');
+  expect(said(chatOfTwo, { text: '\u202e', files: 1 })).toBe('Attachment');
+});
