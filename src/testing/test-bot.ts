@@ -159,7 +159,7 @@ export class BotStage implements AsyncDisposable {
     return this.#bot;
   }
 
-  /** Everybody by name. */
+  /** Everybody by name, in the order in which they were let in. */
   get people(): ReadonlyMap<string, TestPerson> {
     return this.#people;
   }
@@ -167,6 +167,7 @@ export class BotStage implements AsyncDisposable {
   /** Lets people in. @throws CadenzaError `TEST_NAME_TAKEN` */
   async meet(names: readonly string[]): Promise<Readonly<Record<string, TestPerson>>> {
     await Promise.all(names.map((name) => this.#meet(name)));
+    this.#order(names);
     return Object.fromEntries(this.#people);
   }
 
@@ -312,6 +313,17 @@ export class BotStage implements AsyncDisposable {
     const user = await TestUser.connect(this.pod, name);
     await user.openIm(this.#bot.name);
     this.#people.set(name, new TestPerson(user, this.#stageOf()));
+  }
+
+  /** Has people stand in the order in which they were named, whoever was connected first: what they hear is told in it. */
+  #order(names: readonly string[]): void {
+    for (const name of names) {
+      const person = this.#people.get(name);
+      if (person !== undefined) {
+        this.#people.delete(name);
+        this.#people.set(name, person);
+      }
+    }
   }
 
   /** Resolves when the bot has got what people did since this was last asked, or cannot be reached. */

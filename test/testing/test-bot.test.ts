@@ -652,3 +652,9 @@ test('fake timers of the runner are refused, before a stage is opened and on it'
   await stage.alice.say('/hello');
   expectMessage(await stage.alice.nextMessage()).toHaveText('Hello Alice Adams');
 });
+
+test('people stand in the order in which they are named, whoever is connected first', async () => {
+  const people = ['zoe', 'adam', 'yves', 'bea', 'xenia', 'carl', 'will', 'dora'];
+  await using stage = await testBot(greeter, { people });
+  expect([...stage.people.keys()]).toEqual(people);
+});
