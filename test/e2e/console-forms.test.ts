@@ -59,11 +59,12 @@ afterEach(async () => {
 async function ask(message: string): Promise<Locator> {
   const rooms = await asker.post('/pod/v1/streams/list', {});
   const [{ id = '' } = {}] = rooms.json() as { readonly id?: string }[];
-  const before = await at.messages.getByRole('article').count();
   const body = new FormData();
   body.append('message', message);
-  expect((await asker.post(`/agent/v4/stream/${id}/message/create`, body)).status).toBe(200);
-  const asked = at.messages.getByRole('article').nth(before);
+  const reply = await asker.post(`/agent/v4/stream/${id}/message/create`, body);
+  expect(reply.status).toBe(200);
+  const { messageId } = reply.json() as Message;
+  const asked = at.messages.locator(`[data-message="${messageId}"]`);
   await asked.waitFor();
   return asked;
 }
