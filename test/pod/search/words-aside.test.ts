@@ -9,7 +9,7 @@ import { Aside } from '../../../src/pod/store/aside.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { userById } from '../../../src/pod/store/users.js';
 
-const messages = 2500;
+const messages = 10_000;
 const time = 1_600_000_000_000;
 
 let folder: string;
@@ -68,15 +68,15 @@ async function positionsOf(text: string, direction: 'asc' | 'desc' = 'desc') {
 
 test('many words among many messages are looked for aside, whether they are found or not', async () => {
   const asked = jest.spyOn(Aside.prototype, 'all');
-  expect(await positionsOf(Array(100).fill('all').join(' '))).toEqual([2500, 2499, 2498]);
+  expect(await positionsOf(Array(100).fill('all').join(' '))).toEqual([10_000, 9999, 9998]);
   expect(await positionsOf(Array(100).fill('all').join(' '), 'asc')).toEqual([1, 2, 3]);
-  expect(await positionsOf(Array(100).fill('them-all').slice(50).join(' '))).toEqual([1251]);
+  expect(await positionsOf(Array(100).fill('them-all').slice(50).join(' '))).toEqual([5001]);
   expect(await positionsOf(Array(100).fill('all').join('-'))).toEqual([]);
   expect(asked).toHaveBeenCalledTimes(4);
 });
 
 test('few words among few messages are looked for at once', async () => {
   const asked = jest.spyOn(Aside.prototype, 'all');
-  expect(await positionsOf('them-all')).toEqual([1251]);
+  expect(await positionsOf('them-all')).toEqual([5001]);
   expect(asked).not.toHaveBeenCalled();
 });
