@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import { Kysely, sql, SqliteDialect } from 'kysely';
-import { driverMissing, loadSqlite } from '../../contract/index.js';
+import { loadSqlite } from '../../contract/index.js';
+import { type Beside, loadBeside } from './beside.js';
 import { bindable } from './bindable.js';
 import { keptStatements } from './kept-statements.js';
 import { TableChanges } from './remembered.js';
@@ -9,8 +10,7 @@ import type { Queries, Tables } from './tables.js';
 
 interface Connection {
   readonly queries: Queries;
-  /** Runs a statement in another thread. */
-  readonly beside: (statement: string) => Promise<void>;
+  readonly beside: Beside;
 }
 
 /**
@@ -21,6 +21,7 @@ export class Aside {
   readonly #file: string;
   readonly #requirePlace: () => void;
   readonly #onError: (error: unknown) => void;
+  readonly #running = new Set<Promise<unknown>>();
   #opened: Promise<Connection> | undefined;
 
   /**
@@ -36,6 +37,19 @@ export class Aside {
 
   /** The rows of a query, with these columns. One query runs after the other. */
   async all<Row extends object>(
+    query: RawBuilder<Row>,
+    columns: readonly (keyof Row & string)[],
+  ): Promise<Row[]> {
+    const rows = this.#run(query, columns);
+    this.#running.add(rows);
+    try {
+      return await rows;
+    } finally {
+      this.#running.delete(rows);
+    }
+  }
+
+  async #run<Row extends object>(
     query: RawBuilder<Row>,
     columns: readonly (keyof Row & string)[],
   ): Promise<Row[]> {
@@ -58,22 +72,27 @@ export class Aside {
     });
   }
 
+  /** What cannot be opened now is tried again by the next query. */
   #open(): Promise<Connection> {
     this.#requirePlace();
-    return connect(this.#file);
+    return connect(this.#file).catch((error: unknown) => {
+      this.#opened = undefined;
+      this.#onError(error);
+      throw error;
+    });
   }
 
   /** Closes the connection when its last query has ended. */
   async close(): Promise<void> {
-    const queries = (await this.#opened)?.queries;
-    await queries?.connection().execute(() => Promise.resolve());
-    await queries?.destroy();
+    await Promise.allSettled(this.#running);
+    const opened = await this.#opened;
+    await opened?.queries.destroy();
   }
 }
 
 async function connect(file: string): Promise<Connection> {
   const open = await loadSqlite();
-  const { default: another } = await import('libsql/promise').catch(driverMissing);
+  const besideOf = await loadBeside();
   const database = open(file);
   database.exec('pragma busy_timeout = 5000; pragma temp_store = memory');
   const notes = { changes: new TableChanges(), onChanged: () => undefined };
@@ -82,9 +101,7 @@ async function connect(file: string): Promise<Connection> {
       // Statements that are given up are ended whenever the engine collects them, which waits for the other thread.
       dialect: new SqliteDialect({ database: keptStatements(database, notes) }),
     }),
-    beside: async (statement) => {
-      await another.prototype.exec.call(database, statement);
-    },
+    beside: besideOf(database),
   };
 }
 

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import type Database from 'libsql';
-import { driverMissing, loadSqlite } from '../../contract/index.js';
+import { loadSqlite } from '../../contract/index.js';
 import { PodError } from '../errors.js';
+import { type Beside, loadBeside } from './beside.js';
 import { databaseProblemOf } from './database-problem.js';
 import { DiskSync } from './disk-sync.js';
 import type { KeptStatements } from './kept-statements.js';
@@ -32,7 +33,7 @@ const cache = 32 * 1024;
  */
 export async function openSqlite(file: string | undefined): Promise<OpenSqlite> {
   const open = await loadSqlite();
-  const { default: another } = await import('libsql/promise').catch(driverMissing);
+  const besideOf = await loadBeside();
   try {
     const database = open(file ?? memory);
     database.exec('pragma foreign_keys = on');
@@ -41,10 +42,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     const onChanged = (rows: number) => {
       work.rows += rows;
     };
-    // The driver's other interface is for the same connections.
-    const beside = async (statement: string) => {
-      await another.prototype.exec.call(database, statement);
-    };
+    const beside = besideOf(database);
     const kept = keptStatements(database, { changes, onChanged });
     const statements = {
       ...kept,
@@ -126,11 +124,7 @@ function commitHere(database: Database.Database): () => Promise<void> {
  * Short transactions are committed at once: they are only copied into the log, and it takes longer to hand them to
  * another thread. That thread commits the long ones, and moves the log into the file.
  */
-function commitToLog(
-  database: Database.Database,
-  work: Work,
-  beside: (statement: string) => Promise<void>,
-): () => Promise<void> {
+function commitToLog(database: Database.Database, work: Work, beside: Beside): () => Promise<void> {
   return async () => {
     if (work.endTransaction() > fewRows) {
       await beside('commit');

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Aside } from '../../../src/pod/store/aside.js';
+import { Aside } from '../../../src/pod/store/aside.js';
 import { Store } from '../../../src/pod/store/store.js';
 
 let folder: string;
@@ -71,6 +71,22 @@ test('a query that fails leaves nothing in the way of the next', async () => {
     aside.all(sql<{ word: string }>`select word from nowhere`, ['word']),
   ).rejects.toThrow('nowhere');
   expect(await aside.all(long, ['many'])).toHaveLength(1);
+});
+
+test('a file that cannot be opened is tried again by the next query, and told', async () => {
+  const told: unknown[] = [];
+  const later = join(folder, 'later');
+  const here = new Aside(
+    join(later, 'pod.db'),
+    () => undefined,
+    (error) => told.push(error),
+  );
+  await expect(here.all(long, ['many'])).rejects.toThrow();
+  await here.close();
+  await mkdir(later);
+  expect(await here.all(long, ['many'])).toHaveLength(1);
+  expect(told).toHaveLength(1);
+  await here.close();
 });
 
 test('a store that is closed has ended the queries that run', async () => {
