@@ -51,19 +51,10 @@ export function parsedBy<Value>(schema: Schema<Value>, value: unknown): Value {
   );
 }
 
-/** What an error of {@link parsedBy} says, in one line, of whichever library and copy of it the schema is. */
-export function misfitOf(cause: unknown): string {
-  if (!(cause instanceof Error)) {
-    return String(cause);
-  }
-  const issues: unknown = Reflect.get(cause, 'issues');
-  return Array.isArray(issues) && issues.every(isIssue)
-    ? issues
-        .map(({ path, message }) =>
-          [path.map(String).join('.'), message].filter(Boolean).join(': '),
-        )
-        .join('; ')
-    : cause.message;
+/** What an error of {@link parsedBy} has against a value, of whichever library and copy of it the schema is. */
+export function issuesOf(cause: unknown): readonly Issue[] | undefined {
+  const issues: unknown = Reflect.get(Object(cause), 'issues');
+  return Array.isArray(issues) && issues.every(isIssue) ? issues : undefined;
 }
 
 function isIssue(value: unknown): value is Issue {

@@ -12,7 +12,8 @@ import { button, type ButtonLook } from '../../messageml/index.js';
 import { isArgument } from '../argument.js';
 import type { FormContext } from '../context.js';
 import { type Duration, readDuration } from '../duration.js';
-import { misfitOf, parsedBy, type Schema } from '../schema.js';
+import { issuesOf, parsedBy, type Schema } from '../schema.js';
+import { pathsOf } from '../state/index.js';
 
 /** How an action may be used. */
 export interface ActionOptions {
@@ -128,10 +129,11 @@ function checked<Payload>(name: string, schema: Schema<Payload>, payload: unknow
   try {
     return parsedBy(schema, payload);
   } catch (cause) {
+    // Where alone: what a schema says of it may quote the payload, and its error does.
+    const places = pathsOf(issuesOf(cause) ?? []) || 'the whole';
     throw new CadenzaError(
       'BAD_ACTION',
-      `The payload of the button "${name}" does not fit: ${misfitOf(cause)}`,
-      { cause },
+      `The payload of the button "${name}" does not fit its schema: ${places}.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { CadenzaError } from '../../contract/index.js';
 import { requireHandler } from '../given.js';
-import { misfitOf } from '../schema.js';
+import { issuesOf } from '../schema.js';
 
 /** Ends what a plugin started. */
 export type TearDown = () => void | Promise<void>;
@@ -69,6 +69,16 @@ export class InstalledPlugins {
   }
 }
 
+function problemOf(cause: unknown): string {
+  if (!(cause instanceof Error)) {
+    return String(cause);
+  }
+  const issues = issuesOf(cause)?.map(({ path, message }) =>
+    [path.map(String).join('.'), message].filter(Boolean).join(': '),
+  );
+  return issues?.join('; ') ?? cause.message;
+}
+
 function checked<Options>(
   plugin: Pick<Installable<never, Options>, 'name' | 'check'>,
   given: unknown,
@@ -76,7 +86,7 @@ function checked<Options>(
   try {
     return plugin.check(given);
   } catch (cause) {
-    const problem = misfitOf(cause);
+    const problem = problemOf(cause);
     throw new CadenzaError(
       'BAD_PLUGIN_OPTIONS',
       `The options of the plugin "${plugin.name}" are wrong: ${problem}`,

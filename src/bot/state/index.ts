@@ -17,7 +17,7 @@ export { Sessions } from './sessions.js';
 export type { SessionChange } from './open-session.js';
 export type { SessionOwner } from './session-key.js';
 export type { BotSession } from './sessions.js';
-export type { StandardSchema } from './standard-schema.js';
+export { pathsOf, type StandardSchema } from './standard-schema.js';
 export { isStoreAway, isToldOf, outlastStore, storePauses } from './store-away.js';
 export { storeKey } from './store-key.js';
 export { check, collection, put, remove, StoreError } from './store.js';

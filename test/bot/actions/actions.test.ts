@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Actions } from '../../../src/bot/actions/index.js';
@@ -243,14 +244,30 @@ test('a button is good after the bot was given another key, where its store is d
   rmSync(folder, { recursive: true });
 });
 
+function failure(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (error) {
+    return error;
+  }
+}
+
 test('a payload that its schema does not take is told where its button is made', () => {
   const order = action('order', z.object({ id: z.string() }));
   expect(() => order.button('Order', { id: 5 } as never)).toThrow(
     expect.objectContaining({
       code: 'BAD_ACTION',
-      message: expect.stringMatching(/^The payload of the button "order" does not fit: id: [^{]+$/),
+      message: 'The payload of the button "order" does not fit its schema: id.',
     }),
   );
+  const secret = action('secret', {
+    parse: (): string => {
+      throw new Error('was "hunter2"');
+    },
+  });
+  const refusal = failure(() => secret.button('Tell', 'hunter2'));
+  expect(inspect(refusal)).toContain('"secret" does not fit its schema: the whole.');
+  expect(inspect(refusal)).not.toContain('hunter2');
 });
 
 test('what no button can carry is refused when it is made', () => {
