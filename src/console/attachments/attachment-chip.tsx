@@ -56,10 +56,11 @@ export function AttachmentChip(props: {
         <span class="attachment-chip__size">{fileSize(attachment.size)}</span>
         <Icon name="download" />
       </WorkButton>
-      {isOpen && (
+      {isOpen && address !== undefined && (
         <PictureDialog
           message={message}
           first={attachment}
+          firstAddress={address}
           among={among.filter((file) => mayBePicture(file.name))}
           onClose={() => setIsOpen(false)}
         />

@@ -14,10 +14,12 @@ import { type ShownFile, usePictureFile } from './use-picture-file.js';
 export function PictureDialog(props: {
   readonly message: MessageAddress;
   readonly first: ShownFile;
+  /** Where that has been fetched to already. */
+  readonly firstAddress: string;
   readonly among: readonly ShownFile[];
   readonly onClose: () => void;
 }) {
-  const { message, first, among, onClose } = props;
+  const { message, first, firstAddress, among, onClose } = props;
   const [id, setId] = useState(first.id);
   const place = among.findIndex((file) => file.id === id);
   const shown = among[place] ?? first;
@@ -34,7 +36,12 @@ export function PictureDialog(props: {
           }
         }}
       >
-        <LargePicture key={shown.id} message={message} file={shown} />
+        <LargePicture
+          key={shown.id}
+          message={message}
+          file={shown}
+          fetched={shown.id === first.id ? firstAddress : undefined}
+        />
         <div class="picture-dialog__tools">
           {among.length > 1 && (
             <>
@@ -64,8 +71,15 @@ export function PictureDialog(props: {
   );
 }
 
-function LargePicture(props: { readonly message: MessageAddress; readonly file: ShownFile }) {
-  const { address, missing, onError } = usePictureFile(props.message, props.file, true);
+function LargePicture(props: {
+  readonly message: MessageAddress;
+  readonly file: ShownFile;
+  readonly fetched: string | undefined;
+}) {
+  const { message, file, fetched } = props;
+  const own = usePictureFile(message, file, fetched === undefined);
+  const { missing, onError } = own;
+  const address = missing ? undefined : (own.address ?? fetched);
   const [isWhole, setIsWhole] = useState(true);
   return (
     <button
@@ -78,9 +92,7 @@ function LargePicture(props: { readonly message: MessageAddress; readonly file: 
     >
       {missing && 'This file cannot be shown as a picture.'}
       {!missing && address === undefined && <Waiting text="Fetching the picture" />}
-      {address !== undefined && (
-        <img src={address} alt={shownName(props.file.name)} onError={onError} />
-      )}
+      {address !== undefined && <img src={address} alt={shownName(file.name)} onError={onError} />}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { messagesIn } from '../state/console-state.js';
 import { lastMessageOf } from '../state/conversations.js';
 import type { DraftAbout } from '../state/drafts.js';
 import { firstIdOf } from '../state/histories.js';
+import { shownName } from '../state/shown-name.js';
 
 /** Says what the message that is being written replies to, or changes, and lets go of that. */
 export function DraftAboutBar(props: {
@@ -24,14 +25,15 @@ export function DraftAboutBar(props: {
     ),
   );
   const author = message?.user;
-  const who = people.get(author?.userId ?? 0)?.displayName ?? author?.displayName ?? 'a message';
+  const who =
+    people.get(author?.userId ?? 0)?.displayName ?? shownName(author?.displayName ?? 'a message');
   const isReply = about.kind === 'reply';
   return (
     <div class="draft-about" role="status">
       <Icon name={isReply ? 'reply' : 'edit'} />
       <span class="draft-about__what">{isReply ? `Replying to ${who}` : 'Editing'}</span>
       <span class="draft-about__line">
-        {isReply && message !== undefined ? lastMessageOf(message).text : ''}
+        {isReply && message !== undefined ? shownName(lastMessageOf(message).text) : ''}
       </span>
       <button
         type="button"
