@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { messageIdsOf } from '../../../src/pod/messages/message-ids.js';
 import { Pace } from '../../../src/pod/pace.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { aliceId, deskId, insertDesk } from '../store/desk.js';
 
 /** Ten of each millisecond, more than one statement passes. */
 const messages = 12_000;
@@ -14,21 +15,12 @@ let store: Store;
 beforeAll(async () => {
   store = await Store.open();
   const { queries } = store;
-  await sql`
-    insert into users (id, username, email, display_name, account_type, company, attributes, roles, status,
-      suspended, created_at, updated_at)
-    values (7, 'alice', 'alice@example.com', 'Alice', 'NORMAL', 'Company', '{}', '[]', 'ENABLED', 0, 1, 1)
-  `.execute(queries);
-  await sql`
-    insert into streams (id, type, active, created_at, created_by, modified_at, name, public, external, attributes,
-      shows_history)
-    values ('stream', 'ROOM', 1, 1, 7, 1, 'Desk', 0, 0, '{}', 1)
-  `.execute(queries);
+  await insertDesk(queries);
   await sql`
     with recursive numbers (number) as (select 0 union all select number + 1 from numbers where number < ${messages - 1})
     insert into messages (position, id, stream_id, user_id, timestamp, presentation, entity_data, plain_text, source,
       original_format)
-    select number + 1, 'm' || number, 'stream', 7, ${time} + number / 10, '', '', '', '', '' from numbers
+    select number + 1, 'm' || number, ${deskId}, ${aliceId}, ${time} + number / 10, '', '', '', '', '' from numbers
   `.execute(queries);
 });
 
@@ -42,7 +34,7 @@ test.each([
   [12_000, []],
   [1_000_000, []],
 ])('from message %d on the ids are those, and all are counted', async (offset, ids) => {
-  expect(await messageIdsOf(store.queries, 'stream', { ...all, offset })).toEqual({
+  expect(await messageIdsOf(store.queries, deskId, { ...all, offset })).toEqual({
     ids,
     count: messages,
   });
@@ -50,7 +42,7 @@ test.each([
 
 test('both ends of the time are included', async () => {
   const page = { since: time + 100, to: time + 700, offset: 5000, limit: 1000 };
-  expect(await messageIdsOf(store.queries, 'stream', page)).toEqual({
+  expect(await messageIdsOf(store.queries, deskId, page)).toEqual({
     ids: Array.from({ length: 1000 }, (_, place) => `m${6000 + place}`),
     count: 6010,
   });
@@ -59,6 +51,6 @@ test('both ends of the time are included', async () => {
 test('others have their turn while many are counted', async () => {
   const pace = new Pace();
   const turn = jest.spyOn(pace, 'turn');
-  await messageIdsOf(store.queries, 'stream', { ...all, offset: 0, pace });
+  await messageIdsOf(store.queries, deskId, { ...all, offset: 0, pace });
   expect(turn).toHaveBeenCalledTimes(2);
 });

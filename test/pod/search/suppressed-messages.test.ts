@@ -5,6 +5,7 @@ import { findMessages } from '../../../src/pod/search/find-messages.js';
 import { readSearchQuery } from '../../../src/pod/search/search-query.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { userById } from '../../../src/pod/store/users.js';
+import { aliceId, deskId, insertDesk } from '../store/desk.js';
 
 /** Messages of one and the same time, as other systems have them; all but the first and the last are suppressed. */
 const messages = 5000;
@@ -15,31 +16,19 @@ let store: Store;
 beforeAll(async () => {
   store = await Store.open();
   const { queries, words } = store;
-  await sql`
-    insert into users (id, username, email, display_name, account_type, company, attributes, roles, status,
-      suspended, created_at, updated_at)
-    values (7, 'alice', 'alice@example.com', 'Alice', 'NORMAL', 'Company', '{}', '[]', 'ENABLED', 0, 1, 1)
-  `.execute(queries);
-  await sql`
-    insert into streams (id, type, active, created_at, created_by, modified_at, name, public, external, attributes,
-      shows_history)
-    values ('stream', 'ROOM', 1, 1, 7, 1, 'Desk', 0, 0, '{}', 1)
-  `.execute(queries);
-  await sql`insert into memberships (stream_id, user_id, owner, joined_at) values ('stream', 7, 1, 1)`.execute(
-    queries,
-  );
+  await insertDesk(queries);
   await sql`
     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${messages})
     insert into messages (position, id, stream_id, user_id, timestamp, presentation, entity_data, plain_text, source,
       original_format, suppressed_at)
-    select number, 'm' || number, 'stream', 7, ${time}, '', '', '', '', '',
+    select number, 'm' || number, ${deskId}, ${aliceId}, ${time}, '', '', '', '', '',
       case when number not in (1, ${messages}) then 1 end
     from numbers
   `.execute(queries);
   const entries = Array.from({ length: messages }, (_, place) => ({
     position: place + 1,
     timestamp: time,
-    streamId: 'stream',
+    streamId: deskId,
     words: 'all of them',
   }));
   await store.transaction((within) => words.add(within, entries));
@@ -54,9 +43,9 @@ afterAll(() => store.close());
 test.each(['desc', 'asc'] as const)(
   'a search for words passes each message once, some with each statement (%s)',
   async (direction) => {
-    const reader = await userById(store.queries, 7);
+    const reader = await userById(store.queries, aliceId);
     const query = {
-      ...readSearchQuery({ streamId: 'stream', text: 'all' }),
+      ...readSearchQuery({ streamId: deskId, text: 'all' }),
       signalQuery: undefined,
     };
     const statements = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');

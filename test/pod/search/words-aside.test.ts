@@ -8,6 +8,7 @@ import { readSearchQuery } from '../../../src/pod/search/search-query.js';
 import { Aside } from '../../../src/pod/store/aside.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { userById } from '../../../src/pod/store/users.js';
+import { aliceId, deskId, insertDesk } from '../store/desk.js';
 
 const messages = 10_000;
 const time = 1_600_000_000_000;
@@ -20,29 +21,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadenza-words-'));
   store = await Store.open({ kind: 'file', file: join(folder, 'pod.db') });
   await store.transaction(async (queries) => {
-    await sql`
-      insert into users (id, username, email, display_name, account_type, company, attributes, roles, status,
-        suspended, created_at, updated_at)
-      values (7, 'alice', 'alice@example.com', 'Alice', 'NORMAL', 'Company', '{}', '[]', 'ENABLED', 0, 1, 1)
-    `.execute(queries);
-    await sql`
-      insert into streams (id, type, active, created_at, created_by, modified_at, name, public, external, attributes,
-        shows_history)
-      values ('stream', 'ROOM', 1, 1, 7, 1, 'Desk', 0, 0, '{}', 1)
-    `.execute(queries);
-    await sql`insert into memberships (stream_id, user_id, owner, joined_at) values ('stream', 7, 1, 1)`.execute(
-      queries,
-    );
+    await insertDesk(queries);
     await sql`
       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${messages})
       insert into messages (position, id, stream_id, user_id, timestamp, presentation, entity_data, plain_text, source,
         original_format)
-      select number, 'm' || number, 'stream', 7, ${time} + number, '', '', '', '', '' from numbers
+      select number, 'm' || number, ${deskId}, ${aliceId}, ${time} + number, '', '', '', '', '' from numbers
     `.execute(queries);
     const entries = Array.from({ length: messages }, (_, place) => ({
       position: place + 1,
       timestamp: time + place + 1,
-      streamId: 'stream',
+      streamId: deskId,
       words: place === messages / 2 ? 'them all' : 'all of them',
     }));
     await store.words.add(queries, entries);
@@ -59,8 +48,8 @@ afterAll(async () => {
 });
 
 async function positionsOf(text: string, direction: 'asc' | 'desc' = 'desc') {
-  const reader = await userById(store.queries, 7);
-  const query = { ...readSearchQuery({ streamId: 'stream', text }), signalQuery: undefined };
+  const reader = await userById(store.queries, aliceId);
+  const query = { ...readSearchQuery({ streamId: deskId, text }), signalQuery: undefined };
   const page = { skip: 0, limit: 3, direction };
   const found = reader && (await findMessages(store, reader, query, page));
   return found?.map(({ position }) => position);
