@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Route } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
 import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
@@ -91,6 +91,24 @@ test('formatted text is written in an editor, and submitted as Markdown', async 
   const batch = await asker.post(`/agent/v5/datafeeds/${feed.id}/read`, {});
   const submitted = /"note":("(?:[^"\\]|\\.)*")/.exec(JSON.stringify(batch.json()))?.[1] ?? '""';
   expect(JSON.parse(submitted)).toBe('Buy **now** & <i>\n- first\n- second');
+});
+
+test('an editor that is shown while its code arrives for another one becomes an editor too', async () => {
+  const first = await ask(form);
+  await first.getByRole('toolbar', { name: 'Format' }).waitFor();
+  const code = new Promise<Route>((resolve) => {
+    void at.page.route(/\/rich-text[^/]*\.js/, resolve);
+  });
+  await at.page.clock.install();
+  await at.page.reload();
+  const fetched = await code;
+  // What is to run after the next picture waits, so the code comes before it.
+  await at.page.clock.pauseAt(Date.now() + 60_000);
+  const second = await ask(form);
+  await fetched.continue();
+  await first.getByRole('toolbar', { name: 'Format' }).waitFor();
+  await at.page.clock.resume();
+  await second.getByRole('toolbar', { name: 'Format' }).waitFor();
 });
 
 test('what is wrong with a field stands with the field, for eyes and for readers', async () => {

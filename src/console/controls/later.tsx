@@ -69,6 +69,9 @@ function createCodeHook<Props extends object>(load: () => Promise<ComponentType<
     useEffect(() => {
       if (component === undefined) {
         retry();
+      } else {
+        // The code may have come between this one's first picture and here, by somebody else's fetching.
+        setHere(true);
       }
     }, []);
     return { component, problem, retry };
