@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { loadSqlite } from '../../contract/index.js';
 import { type Beside, loadBeside } from './beside.js';
-import { bindable } from './bindable.js';
 import { keptStatements } from './kept-statements.js';
+import { LiteralCompiler } from './literal-compiler.js';
 import { TableChanges } from './remembered.js';
 import type { Queries, Tables } from './tables.js';
 
@@ -13,19 +13,24 @@ interface Connection {
   readonly beside: Beside;
 }
 
+/** Queries that run at the same time: a long one holds up no other, and many leave the processor to the pod. */
+const mostConnections = 4;
+
 /**
- * A second connection to a file of SQLite, for queries that cannot be asked for in pieces and go through much before their
- * first row. They run in another thread: nobody waits for them but who asks. It sees what is committed.
+ * More connections to a file of SQLite, for queries that cannot be asked for in pieces and go through much before their
+ * first row. They run in other threads: nobody waits for them but who asks. They see what is committed.
  */
 export class Aside {
   readonly #file: string;
   readonly #requirePlace: () => void;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Set<Promise<unknown>>();
-  #opened: Promise<Connection> | undefined;
+  readonly #free: Connection[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #opened = 0;
 
   /**
-   * @param file - has a write-ahead log, so that neither connection waits for the other
+   * @param file - has a write-ahead log, so that no connection waits for another
    * @param requirePlace - throws when another file is there by now
    * @param onError - hears what the database says when it fails
    */
@@ -35,7 +40,7 @@ export class Aside {
     this.#onError = onError;
   }
 
-  /** The rows of a query, with these columns. One query runs after the other. */
+  /** The rows of a query, with these columns. */
   async all<Row extends object>(
     query: RawBuilder<Row>,
     columns: readonly (keyof Row & string)[],
@@ -53,10 +58,23 @@ export class Aside {
     query: RawBuilder<Row>,
     columns: readonly (keyof Row & string)[],
   ): Promise<Row[]> {
-    const { queries, beside } = await (this.#opened ??= this.#open());
+    const connection = await this.#take();
+    try {
+      return await this.#ask(connection, query, columns);
+    } finally {
+      this.#free.push(connection);
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #ask<Row extends object>(
+    { queries, beside }: Connection,
+    query: RawBuilder<Row>,
+    columns: readonly (keyof Row & string)[],
+  ): Promise<Row[]> {
     return queries.connection().execute(async (connection) => {
-      // The other thread gives no rows: it leaves them in a table.
-      await beside(`create temp table found as ${withValues(query, connection)}`).catch(
+      // The other thread takes no values beside a statement and gives no rows: it leaves them in a table.
+      await beside(`create temp table found as ${query.compile(connection).sql}`).catch(
         (error: unknown) => {
           this.#onError(error);
           throw error;
@@ -72,21 +90,39 @@ export class Aside {
     });
   }
 
-  /** What cannot be opened now is tried again by the next query. */
-  #open(): Promise<Connection> {
-    this.#requirePlace();
-    return connect(this.#file).catch((error: unknown) => {
-      this.#opened = undefined;
-      this.#onError(error);
-      throw error;
-    });
+  /** A connection that nobody uses, when there is one. What cannot be opened now is tried again by the next query. */
+  async #take(): Promise<Connection> {
+    for (;;) {
+      const free = this.#free.pop();
+      if (free !== undefined) {
+        return free;
+      }
+      if (this.#opened < mostConnections) {
+        return this.#open();
+      }
+      await new Promise<void>((go) => this.#waiting.push(go));
+    }
   }
 
-  /** Closes the connection when its last query has ended. */
+  async #open(): Promise<Connection> {
+    this.#opened += 1;
+    try {
+      this.#requirePlace();
+      return await connect(this.#file).catch((error: unknown) => {
+        this.#onError(error);
+        throw error;
+      });
+    } catch (error) {
+      this.#opened -= 1;
+      this.#waiting.shift()?.();
+      throw error;
+    }
+  }
+
+  /** Closes the connections when their last queries have ended. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#running);
-    const opened = await this.#opened;
-    await opened?.queries.destroy();
+    await Promise.all(this.#free.map(({ queries }) => queries.destroy()));
   }
 }
 
@@ -96,30 +132,17 @@ async function connect(file: string): Promise<Connection> {
   const database = open(file);
   database.exec('pragma busy_timeout = 5000; pragma temp_store = memory');
   const notes = { changes: new TableChanges(), onChanged: () => undefined };
+  // Statements that are given up are ended whenever the engine collects them, which waits for the other thread.
+  const dialect = new SqliteDialect({ database: keptStatements(database, notes) });
   return {
     queries: new Kysely<Tables>({
-      // Statements that are given up are ended whenever the engine collects them, which waits for the other thread.
-      dialect: new SqliteDialect({ database: keptStatements(database, notes) }),
+      dialect: {
+        createDriver: () => dialect.createDriver(),
+        createQueryCompiler: () => new LiteralCompiler(),
+        createAdapter: () => dialect.createAdapter(),
+        createIntrospector: (queries) => dialect.createIntrospector(queries),
+      },
     }),
     beside: besideOf(database),
   };
-}
-
-/** A query with its values in it: the other thread takes none beside it. */
-function withValues(query: RawBuilder<unknown>, queries: Queries): string {
-  const { sql: text, parameters } = query.compile(queries);
-  const values = parameters.map(literal);
-  return text.replace(/\?/g, () => values.shift() ?? 'null');
-}
-
-/** @throws TypeError for what is neither a number nor a text */
-function literal(value: unknown): string {
-  const bound = bindable(value);
-  if (typeof bound === 'number') {
-    return String(bound);
-  }
-  if (typeof bound === 'string') {
-    return `'${bound.replace(/'/g, "''")}'`;
-  }
-  throw new TypeError('A value of a query is a number or a text.');
 }

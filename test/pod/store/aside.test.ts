@@ -42,6 +42,38 @@ test('a query is answered in its order, with its values', async () => {
   expect(await aside.all(long, ['many'])).toEqual([{ many: 500_000 }]);
 });
 
+test('a value is what stands in its place, whatever it and the statement hold', async () => {
+  const query = sql<{ asked: string; word: string; rest: number }>`
+    select '?' as asked, ${"x'?' -- \\"} as word, ${-0.5} as rest /* ? */`;
+  expect(await aside.all(query, ['asked', 'word', 'rest'])).toEqual([
+    { asked: '?', word: "x'?' -- \\", rest: -0.5 },
+  ]);
+  await expect(aside.all(sql<{ none: null }>`select ${null} as none`, ['none'])).rejects.toThrow(
+    'A value of a query is a number or a text.',
+  );
+});
+
+test('a short query does not wait for a long one', async () => {
+  const ended: string[] = [];
+  const asked = { long, short: sql<{ many: number }>`select 1 as many` };
+  await Promise.all(
+    Object.entries(asked).map(async ([name, query]) => {
+      await aside.all(query, ['many']);
+      ended.push(name);
+    }),
+  );
+  expect(ended).toEqual(['short', 'long']);
+});
+
+test('more queries than run at once are all answered', async () => {
+  const asked = Array.from(
+    { length: 20 },
+    (_, number) => sql<{ many: number }>`select ${number} as many`,
+  );
+  const answers = await Promise.all(asked.map((query) => aside.all(query, ['many'])));
+  expect(answers).toEqual(asked.map((_, number) => [{ many: number }]));
+});
+
 test('the event loop turns while a query runs', async () => {
   const ended = new AbortController();
   const rows = aside.all(long, ['many']).finally(() => ended.abort());
