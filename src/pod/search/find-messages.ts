@@ -11,10 +11,10 @@ import type { Queries, Tables, UserRow } from '../store/tables.js';
 import type { PartOfWalk } from '../store/words.js';
 import { wordsOf } from '../store/words.js';
 import { readableSince } from '../streams/access.js';
+import type { Among, Asked } from './asked.js';
 import type { SearchPage } from './page-of.js';
 import { pageOf } from './page-of.js';
 import { beforeAll } from './stretches.js';
-import type { Among, Asked } from './walk.js';
 import { walkAlong, walkWords } from './walk.js';
 import type { IndexWalk, Wanted, Where } from './walks.js';
 import { walkOfStream, walksOf } from './walks.js';
@@ -48,19 +48,24 @@ export async function findMessages(
   const where: Where = expressionBuilder<Tables, 'messages' | 'streams'>();
   const { streamId, text, fromDate, toDate } = readable;
   const walkPart = (part: PartOfWalk) => words.walk(streamId ?? '', text ?? '', part);
+  const others = await waysTo(reading, where, readable);
+  // What several find together is counted as it is merged.
+  const isAlone = others.length === (text === undefined ? 1 : 0);
   const asked: Asked = {
     among: streamId === undefined ? amongAll(where, readable, reader) : amongOf(where, streamId),
     fromDate,
     toDate,
     direction: page.direction,
-    wanted: page.skip + page.limit,
+    ...(isAlone
+      ? { skip: page.skip, wanted: page.limit }
+      : { skip: 0, wanted: page.skip + page.limit }),
     pace: page.pace ?? new Pace(),
     aside: text === undefined ? undefined : await asideFor(store, text),
     isPlannedAnew: text !== undefined || streamId !== undefined,
   };
   const byWords = text === undefined ? [] : [walkWords(reading, walkPart, asked)];
-  const others = await waysTo(reading, where, readable);
-  return pageOf([...byWords, ...others.map((walk) => walkAlong(reading, walk, asked))], page);
+  const found = [...byWords, ...others.map((walk) => walkAlong(reading, walk, asked))];
+  return pageOf(found, { ...page, skip: page.skip - asked.skip });
 }
 
 /**

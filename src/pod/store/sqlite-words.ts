@@ -46,6 +46,10 @@ export const sqliteWords: WordIndex = {
             ${numbersWithin(part)}`,
           order: [sql`message_index.rowid`],
           number: sql`message_index.rowid & 2097151`,
+          entryOf: (place) => ({
+            timestamp: sql`${place} >> 21`,
+            number: sql`${place} & 2097151`,
+          }),
         };
   },
 };

@@ -21,6 +21,11 @@ export interface Walk {
   readonly order: readonly RawBuilder<unknown>[];
   /** The number of an entry among those of its time. */
   readonly number: RawBuilder<number>;
+  /** The time and the number of an entry by what orders it, where one column does. */
+  readonly entryOf?: (place: RawBuilder<number>) => {
+    readonly timestamp: RawBuilder<number>;
+    readonly number: RawBuilder<number>;
+  };
 }
 
 /**
