@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dropKeptDatabases, keptDatabase } from '../pod/databases.js';
 import type { PodAddress } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
 import type { Target } from './attack.js';
@@ -55,12 +56,12 @@ export class AttackedPod {
     this.#folder = parts.folder;
   }
 
-  /** Starts both, with a database on disk. */
+  /** Starts both, with a database on disk or on the PostgreSQL that `CADENZA_DATABASE` names. */
   static async start(size: PodSize): Promise<AttackedPod> {
     const folder = await mkdtemp(join(tmpdir(), 'cadenza-attack-'));
     const pod = start(
       'pod-under-attack.ts',
-      JSON.stringify({ size, database: join(folder, 'pod.db') }),
+      JSON.stringify({ size, database: keptDatabase(folder) }),
     );
     const address = await told<PodAddress>(pod);
     const watch = start('health-watch.ts', address.url);
@@ -84,7 +85,8 @@ export class AttackedPod {
 
   async stop(): Promise<void> {
     this.#watch.kill();
-    this.#pod.kill();
+    await ended(this.#pod);
+    await dropKeptDatabases();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
@@ -93,6 +95,13 @@ function start(file: string, argument: string): ChildProcess {
   return fork(join(fileURLToPath(new URL('.', import.meta.url)), file), [argument], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
   });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill();
+    await once(child, 'exit');
+  }
 }
 
 function ask(child: ChildProcess, what: 'begin' | 'end'): Promise<unknown> {
