@@ -10,8 +10,8 @@ import {
   type Locate,
   type Place,
 } from './problems.js';
-import { noteMissingHost, resolveConfig } from './resolve.js';
-import { configShape, credentialShape } from './schema.js';
+import { noteMissingHost, resolveConfig, resolveTrustStore } from './resolve.js';
+import { configShape, credentialShape, trustShape } from './schema.js';
 import { isSpringFile } from './spring-keys.js';
 import { springReferences } from './spring-references.js';
 import { type Environment, type References, substitute } from './substitution.js';
@@ -93,12 +93,19 @@ function referencesIn(written: unknown): References | undefined {
 }
 
 const anyHost = z.object({ host: z.unknown() }).partial();
-const sections = z.object({ ...anyHost.shape, pod: anyHost, bot: z.unknown(), app: z.unknown() });
+const sections = z.object({
+  ...anyHost.shape,
+  pod: anyHost,
+  bot: z.unknown(),
+  app: z.unknown(),
+  ssl: z.unknown(),
+});
 
-/** Problems of credentials, and a missing host, are reported even when the shape is wrong elsewhere. */
+/** A missing host, and problems of keys and files, are reported even when the shape is wrong elsewhere. */
 function checkRest(tree: unknown, notes: Notes): void {
-  const { host, pod, ...accounts } = sections.partial().safeParse(tree).data ?? {};
+  const { host, pod, ssl, ...accounts } = sections.partial().safeParse(tree).data ?? {};
   noteMissingHost(host ?? pod?.host, notes);
+  resolveTrustStore(trustShape.safeParse(ssl).data, notes);
   for (const section of ['bot', 'app'] as const) {
     const shaped = credentialShape.safeParse(accounts[section]);
     if (shaped.success) {

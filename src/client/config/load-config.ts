@@ -89,7 +89,7 @@ async function readFirst(files: readonly string[]): Promise<{ file: string; text
       return { file, text };
     }
   }
-  const names = files.join(' or ');
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(files);
   const place = files.every((file) => isAbsolute(file)) ? names : `${names} in ${process.cwd()}`;
   throw new ConfigError(
     'CONFIG_NOT_FOUND',

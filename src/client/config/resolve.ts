@@ -84,7 +84,8 @@ function noteOddities(shaped: ShapedConfig, warning: Note): void {
   }
 }
 
-function resolveTrustStore(ssl: ShapedConfig['ssl'], notes: Notes): Config['trustStore'] {
+/** Where the authorities to trust are; nothing when none are given. */
+export function resolveTrustStore(ssl: ShapedConfig['ssl'], notes: Notes): Config['trustStore'] {
   const path = ssl?.trustStore?.path ?? ssl?.trustStorePath;
   const sources = { path, content: ssl?.trustStore?.content };
   const source = resolveSource(sources, ['ssl', 'trustStore'], 'authorities', notes);

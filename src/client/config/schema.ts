@@ -3,6 +3,9 @@ import { suggest } from '../../contract/suggest.js';
 import type { ConfigInput } from './input.js';
 import { logLevels } from './log-level.js';
 
+/** Of AES-256, with which sessions are encrypted. */
+const encryptionKeyBytes = 32;
+
 const expects = (what: string) => ({
   error: (issue: { readonly input?: unknown }) =>
     issue.input === undefined ? `is missing: give ${what}` : `must be ${what}`,
@@ -16,7 +19,8 @@ const toText = (value: unknown): unknown => {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 };
 
-const text = () =>
+/** @param what - what is to be given where it is missing */
+const text = (what = 'text') =>
   z.preprocess(
     toText,
     z
@@ -24,7 +28,7 @@ const text = () =>
         error: ({ input }) =>
           typeof input === 'number'
             ? 'must be text: put it in quotes'
-            : expects('text').error({ input }),
+            : expects(input === undefined ? what : 'text').error({ input }),
       })
       .min(1, 'must not be empty'),
   );
@@ -66,7 +70,9 @@ const oneOf = <const Word extends string>(...words: readonly [Word, ...Word[]]) 
         : value,
     z.enum(words, {
       error: ({ input }) => {
-        const near = typeof input === 'string' ? suggest(input, words) : undefined;
+        // Of two letters with one wrong, nobody can tell what was meant: "v3" is no "v1".
+        const near =
+          typeof input === 'string' && input.length > 2 ? suggest(input, words) : undefined;
         const guess = near === undefined ? '' : `; did you mean ${near}?`;
         return `${expects(listed).error({ input })}${guess}`;
       },
@@ -82,6 +88,12 @@ const readList = (value: unknown): unknown =>
         .map((item) => item.trim())
         .filter((item) => item !== '')
     : value;
+
+const encryptionKey = () =>
+  text().refine(
+    (key) => Buffer.from(key, 'base64').length === encryptionKeyBytes,
+    `must be ${encryptionKeyBytes} bytes in base64; make one with: openssl rand -base64 ${encryptionKeyBytes}`,
+  );
 
 const wholeNumber = (min: number, max: number, what: string) =>
   z.preprocess(
@@ -186,6 +198,13 @@ const tag = (max: number) =>
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`);
 
+/** The authorities to trust. */
+export const trustShape = group({
+  trustStore: certificate.optional(),
+  trustStorePath: textIfAny(),
+  trustStorePassword: password(),
+});
+
 /** Every key of {@link ConfigInput}, and those that are accepted so that files of other kits load. */
 const keys = {
   ...serverKeys,
@@ -193,13 +212,9 @@ const keys = {
   agent: group({ ...serverKeys, loadBalancing: loadBalancing.optional() }).optional(),
   keyManager: server.optional(),
   sessionAuth: server.optional(),
-  bot: group({ username: text(), ...credentialKeys }).optional(),
-  app: group({ appId: text(), ...credentialKeys }).optional(),
-  ssl: group({
-    trustStore: certificate.optional(),
-    trustStorePath: textIfAny(),
-    trustStorePassword: password(),
-  }).optional(),
+  bot: group({ username: text('the name of the service account'), ...credentialKeys }).optional(),
+  app: group({ appId: text('the id of the application'), ...credentialKeys }).optional(),
+  ssl: trustShape.optional(),
   retry: retry.optional(),
   datafeed: group({
     version: oneOf('v1', 'v2').optional(),
@@ -215,14 +230,16 @@ const keys = {
   }).optional(),
   commonJwt: group({ enabled: yesOrNo().optional() }).optional(),
   store: group({
-    postgres: group({ url: text(), schema: textIfAny() }).optional(),
-    redis: group({ url: text(), prefix: textIfAny() }).optional(),
+    postgres: group({ url: text('its address, postgres://…'), schema: textIfAny() }).optional(),
+    redis: group({ url: text('its address, redis://…'), prefix: textIfAny() }).optional(),
   }).optional(),
   scale: group({
-    redis: text(),
+    redis: text('its address, redis://…'),
     partitions: wholeNumber(1, 1024, 'a whole number from 1 to 1024').optional(),
   }).optional(),
-  encryptionKeys: z.preprocess(readList, z.array(text(), expects('a list of strings'))).optional(),
+  encryptionKeys: z
+    .preprocess(readList, z.array(encryptionKey(), expects('a list of strings')))
+    .optional(),
   logLevel: oneOf(...logLevels).optional(),
   manifest: text().optional(),
   extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),

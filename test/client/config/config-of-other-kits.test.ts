@@ -169,7 +169,7 @@ test('what is wrong in such files is told by the keys and lines that they have',
     ),
   ).resolves.toEqual([
     '7 bdk.port: must be a whole number from 1 to 65535',
-    '5 bdk.bot.username: is missing: give text',
+    '5 bdk.bot.username: is missing: give the name of the service account',
     '5 bdk.bot: has nothing to log in with; give privateKey.path, privateKey.content or certificate.path',
   ]);
   await expect(
@@ -355,7 +355,7 @@ test('a word that is not known is told with those that are, and the nearest', as
   const problems = await problemsOf('c.yaml', text.join('\n'));
   expect(problems.toSorted()).toEqual([
     '2 scheme: must be https or http; did you mean https?',
-    '3 datafeed.version: must be v1 or v2; did you mean v1?',
+    '3 datafeed.version: must be v1 or v2',
     '4 agent.loadBalancing.mode: must be external, roundRobin or random; did you mean roundRobin?',
   ]);
 });

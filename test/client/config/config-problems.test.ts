@@ -32,9 +32,18 @@ test('all problems are told at once, each with its line, column and key', async 
     'config.yaml:5:3 agent.readTimeout: must be a whole number of milliseconds from 1 to 2147483647',
     'config.yaml:6:20 agent.loadBalancing.mode: must be external, roundRobin or random',
     'config.yaml:6:37 agent.loadBalancing.nodes: must name at least one server',
-    'config.yaml:7:1 bot.username: is missing: give text',
+    'config.yaml:7:1 bot.username: is missing: give the name of the service account',
     'config.yaml:8:3 bot.privateKey: has a path and a content; keep one of them',
     'config.yaml:10:3 retry.multiplier: must be a number from 1',
+  ]);
+});
+
+test('a key of sessions that is none is told with its place in the list, and never shown', async () => {
+  const sound = Buffer.alloc(32).toString('base64');
+  const told = await problems(`host: a\nport: x\nencryptionKeys:\n  - ${sound}\n  - c2hvcnQ=\n`);
+  expect(told).toEqual([
+    'config.yaml:2:1 port: must be a whole number from 1 to 65535',
+    'config.yaml:5:5 encryptionKeys[1]: must be 32 bytes in base64; make one with: openssl rand -base64 32',
   ]);
 });
 
@@ -170,12 +179,20 @@ test('a secret can stand in a file of its own, and a missing file is a problem a
   expect(() => proxy(`\${file:${file}-missing}`)).toThrow(/proxy\.password: .*ENOENT/);
 });
 
-test('a missing host and a missing key file are told together with everything else', async () => {
+test('a missing host and missing files are told together with everything else', async () => {
   const file = join(folder, 'a.yaml');
-  await writeFile(file, 'port: x\nbot:\n  username: b\n  privateKey:\n    path: missing.pem\n');
+  await writeFile(
+    file,
+    'port: x\nbot:\n  username: b\n  privateKey:\n    path: missing.pem\nssl: { trustStore: { path: none.pem } }\n',
+  );
   const error = await loadConfig(file, { environment: {} }).catch((thrown: unknown) => thrown);
   const { problems: found } = error as ConfigError;
-  expect(found.map(({ key }) => key).toSorted()).toEqual(['bot.privateKey.path', 'host', 'port']);
+  expect(found.map(({ key }) => key).toSorted()).toEqual([
+    'bot.privateKey.path',
+    'host',
+    'port',
+    'ssl.trustStore.path',
+  ]);
   expect(found.find(({ key }) => key === 'bot.privateKey.path')).toMatchObject({
     line: 5,
     message: expect.stringContaining(`is not there: ${join(process.cwd(), 'missing.pem')}`),

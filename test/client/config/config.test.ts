@@ -181,7 +181,7 @@ test('without a path the first of config.yaml, config.yml and config.json is rea
     const missing = loadConfig();
     await expect(missing).rejects.toMatchObject({ code: 'CONFIG_NOT_FOUND' });
     await expect(missing).rejects.toThrow(
-      `config.yaml or config.yml or config.json in ${process.cwd()}.`,
+      `config.yaml, config.yml or config.json in ${process.cwd()}.`,
     );
     const elsewhere = join(folder, 'none', 'bot.yaml');
     await expect(loadConfig(elsewhere)).rejects.toThrow(`there is no ${elsewhere}. Create it`);
@@ -227,6 +227,9 @@ test.each([0.5, 0, -1])(
   },
 );
 
+const newKey = Buffer.alloc(32, 'new').toString('base64');
+const oldKey = Buffer.alloc(32, 'old').toString('base64');
+
 test('a configuration names the server of the store, and how the bot is scaled; addresses are secrets', async () => {
   const { config } = await load(
     [
@@ -235,16 +238,16 @@ test('a configuration names the server of the store, and how the bot is scaled; 
       'scale: { redis: "redis://:hidden-word@redis.test", partitions: 32 }',
       'encryptionKeys: "${KEYS}"',
     ].join('\n'),
-    { KEYS: 'new-hidden-word, old-hidden-word' },
+    { KEYS: `${newKey}, ${oldKey}` },
   );
   expect(config.store).toMatchObject({ kind: 'postgres', schema: 'quotes' });
   expect(config.store?.url.reveal()).toBe('postgres://bot:hidden-word@db.test/bots');
   expect(config.scale?.partitions).toBe(32);
-  expect(config.encryptionKeys.map((key) => key.reveal())).toEqual([
-    'new-hidden-word',
-    'old-hidden-word',
-  ]);
-  expect(`${inspect(config, { depth: 9 })}${JSON.stringify(config)}`).not.toContain('hidden-word');
+  expect(config.encryptionKeys.map((key) => key.reveal())).toEqual([newKey, oldKey]);
+  const shown = `${inspect(config, { depth: 9 })}${JSON.stringify(config)}`;
+  for (const secret of ['hidden-word', newKey, oldKey]) {
+    expect(shown).not.toContain(secret);
+  }
 });
 
 test('a store of two servers, or of none, is refused', async () => {
