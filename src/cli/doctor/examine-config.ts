@@ -103,6 +103,8 @@ class Examination {
     }
     if (app !== undefined) {
       yield (await examine('on behalf', () => actForUser(client, app.name, user))).finding;
+    } else if (user !== undefined) {
+      yield (await examine('on behalf', () => refuseWithoutApp(user), giveApp)).finding;
     }
   }
 }
@@ -180,10 +182,22 @@ async function* examineBot(client: Client): AsyncGenerator<Finding, void, undefi
   }
 }
 
+const giveApp =
+  'Give app.appId and app.privateKey.path: those of an application that the service knows.';
+
+function refuseWithoutApp(user: string): Promise<never> {
+  const sentence = `Nobody can act for ${user}: the configuration has no application.`;
+  return Promise.reject(new Error(sentence));
+}
+
 function compareClock(serverTime: number): Promise<Found<undefined>> {
   const off = Date.now() - serverTime;
   const seconds = Math.round(Math.abs(off) / 1000);
-  const detail = `This machine's clock is ${seconds} s ${off > 0 ? 'ahead of' : 'behind'} the service's.`;
+  // The service tells whole seconds, and its answer was under way.
+  const detail =
+    seconds < 2
+      ? `This machine's clock agrees with the service's.`
+      : `This machine's clock is ${seconds} s ${off > 0 ? 'ahead of' : 'behind'} the service's.`;
   return Math.abs(off) > tolerated
     ? Promise.reject(new Error(detail))
     : Promise.resolve({ detail, value: undefined });

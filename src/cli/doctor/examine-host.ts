@@ -31,7 +31,7 @@ export async function* examineHost(
   const reached = await examine(
     'connection',
     () => open(nearest, endpoint.connectionTimeout),
-    `Check that ${where} is right and that no firewall stands between; a company network may need a proxy.`,
+    `Check that ${where} is right, that the service runs, and that no firewall stands between; a company network may need a proxy.`,
   );
   yield reached.finding;
   if (!('value' in reached)) {
@@ -60,6 +60,11 @@ export async function* examineHost(
         'Check scheme, port, host name and clock; put the PEM file of a company authority into ssl.trustStore.path.',
       );
       yield secured.finding;
+    } else if (await speaksTls(socket, endpoint)) {
+      const spoken = () =>
+        Promise.reject(new Error(`${endpoint.host}:${endpoint.port} speaks TLS.`));
+      const fix = 'Take scheme: http out of the configuration: without it, https is meant.';
+      yield (await examine('tls', spoken, fix)).finding;
     }
   } finally {
     socket.destroy();
@@ -121,5 +126,24 @@ function secure(
         value: undefined,
       });
     });
+  });
+}
+
+/** How long a service that is not to speak TLS has to show that it does, in milliseconds. */
+const patience = 2_000;
+
+/** Whether a handshake comes about on a connection that is to be used without one: `scheme` is wrong then. */
+function speaksTls(socket: Socket, { host, readTimeout }: Endpoint): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Nothing is sent over it, so whom it leads to does not matter.
+    const secured = connectTls({ socket, host, rejectUnauthorized: false });
+    const end = (spoken: boolean) => {
+      secured.destroy();
+      resolve(spoken);
+    };
+    secured.setTimeout(Math.min(readTimeout, patience), () => end(false));
+    secured.once('error', () => end(false));
+    secured.once('close', () => end(false));
+    secured.once('secureConnect', () => end(true));
   });
 }

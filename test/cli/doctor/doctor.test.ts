@@ -87,6 +87,7 @@ test('every step of a sound configuration is told, down to the roles', async () 
       (step) => `✓ ${step}`,
     ),
   );
+  expect(findings.at(-3)?.detail).toBe("This machine's clock agrees with the service's.");
   expect(findings.at(-2)?.detail).toContain('quotes');
   expect(findings.at(-1)?.detail).toContain('CONTENT_MANAGEMENT');
 });
@@ -102,12 +103,26 @@ test('a host that does not exist, and a port where nothing listens, end the way 
   expect(steps(unknown)).toEqual(['✓ configuration', '✗ name', '✓ key']);
   const refused = await examined({ ...account.config, port: await freePort() });
   expect(steps(refused)).toEqual(['✓ configuration', '✓ name', '✗ connection', '✓ key']);
-  expect(refused[2]?.fix).toContain('firewall');
+  expect(refused[2]?.fix).toContain('that the service runs, and that no firewall stands between');
 });
 
 test('a service without TLS behind https is found', async () => {
   const findings = await examined({ ...account.config, scheme: 'https' });
   expect(steps(findings)).toEqual(['✓ configuration', '✓ name', '✓ connection', '✗ tls', '✓ key']);
+});
+
+test('a service with TLS behind http is found, whoever made its certificate', async () => {
+  const cert = certificateUntil(new Date('2021-01-31'), 'localhost');
+  const server = createTlsServer({ key: cert, cert });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const findings = await examined({ ...account.config, scheme: 'http', host: '127.0.0.1', port });
+  server.close();
+  expect(findings.find(({ step }) => step === 'tls')).toMatchObject({
+    ok: false,
+    detail: `127.0.0.1:${port} speaks TLS.`,
+    fix: 'Take scheme: http out of the configuration: without it, https is meant.',
+  });
 });
 
 test('a service that asks for a client certificate is told so, and not in lines of OpenSSL', async () => {
@@ -218,6 +233,19 @@ test('[AUT-2] an application is logged in, and acts for one of its users or for 
   const [refused] = (await examined(stranger)).slice(-1);
   expect(refused).toMatchObject({ step: 'on behalf', ok: false });
   expect(refused?.fix).toContain('Check that the appId is right');
+});
+
+test('who is named, where there is no application to act for them, is told what is missing', async () => {
+  const findings: Finding[] = [];
+  for await (const finding of examineConfig(write(account.config), 'alice')) {
+    findings.push(finding);
+  }
+  expect(findings.at(-1)).toEqual({
+    step: 'on behalf',
+    ok: false,
+    detail: 'Nobody can act for alice: the configuration has no application.',
+    fix: 'Give app.appId and app.privateKey.path: those of an application that the service knows.',
+  });
 });
 
 test('a wrong authority and a wrong key are told with what to do', async () => {
