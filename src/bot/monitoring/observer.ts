@@ -32,7 +32,7 @@ export type Observation =
       readonly took: number;
       readonly error?: unknown;
     }
-  /** The router found what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`. */
+  /** The router found what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`, `fallback`. */
   | { readonly kind: 'matched'; readonly event: Event; readonly handler: string }
   /**
    * A middleware of the bot ended the handling of an event: it did not call `next`, so no handler was looked for.

@@ -44,7 +44,7 @@ export interface RouterOptions {
   readonly press?: Press;
   /** Makes sure that there is a text. Default: nothing does. */
   readonly requireText?: (key: string) => void;
-  /** Told what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`. */
+  /** Told what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`, `fallback`. */
   readonly matched?: (ctx: Context, handler: string) => void;
   /** Told of events that nothing took. */
   readonly unmatched?: (ctx: Context) => void;
@@ -185,13 +185,19 @@ export class Router {
       return;
     }
     const suggestion = found?.suggestion;
+    const toBot = addressed?.directly === true;
+    if (toBot && this.#fallback !== undefined) {
+      this.#matched?.(ctx, 'fallback');
+      warnOfUnsent(ctx, 'fallback', await this.#fallback({ suggestion, ...ctx }));
+      return;
+    }
     ctx.log.debug(
       { toBot: addressed !== undefined, nearest: suggestion },
       'No command, form or other handler took the event.',
     );
     this.#unmatched?.(ctx);
-    if (addressed?.directly === true) {
-      await this.#answerUnknown({ suggestion, ...ctx });
+    if (toBot && suggestion !== undefined) {
+      await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
     }
   }
 
@@ -293,15 +299,6 @@ export class Router {
       this.#matched?.(ctx, `on ${ctx.event.type}`);
     }
     return called;
-  }
-
-  async #answerUnknown(ctx: FallbackContext): Promise<void> {
-    const { suggestion } = ctx;
-    if (this.#fallback !== undefined) {
-      warnOfUnsent(ctx, 'fallback', await this.#fallback(ctx));
-    } else if (suggestion !== undefined) {
-      await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
-    }
   }
 }
 
