@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Bot } from '../../bot/index.js';
-import type { BotAbout, BotProblem, BotTrace } from '../../contract/index.js';
+import type { BotProblem, BotTrace } from '../../contract/index.js';
 import type { PictureOptions, Pod } from '../../pod/index.js';
 import { writeWhole } from '../write-whole.js';
-import { aboutStarter } from './about-starter.js';
 import { makeFolder } from './folder.js';
+import { displayNameOf, introduce, type Introduction } from './introduce.js';
 import { type AccountKeys, accountKeys } from './keys.js';
 import { missingPackages } from './missing-packages.js';
 import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
 import { type AccountNeeds, type SeededStarter, seedOf, withSeed } from './seed.js';
 import { findStarters, isProject, type Starter, starterOf } from './starters.js';
+import { welcome } from './welcome.js';
 
 /** What `cadenza dev` starts. */
 export interface DevelopmentOptions {
@@ -65,7 +66,10 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   const missing =
     options.bundled === true ? await missingOf(found) : new Map<Starter, readonly string[]>();
   const starters = await Promise.all(found.filter((each) => !missing.has(each)).map(withSeed));
-  await makeFolder(options.folder);
+  if (await makeFolder(options.folder)) {
+    // It will hold keys, whatever it is called.
+    await writeFile(join(options.folder, '.gitignore'), '*\n');
+  }
   const accounts = await Promise.all(
     starters.map(async (starter) => {
       const keys = await accountKeys(join(options.folder, 'keys'), starter.name);
@@ -80,7 +84,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     ...(options.pictures && { pictures: options.pictures }),
   });
   const bots: ReloadingBot[] = [];
-  const abouts = new Map<string, BotAbout>();
+  const introductions = new Map<string, Introduction>();
   const stop = async (): Promise<void> => {
     pod.drain();
     await Promise.allSettled(bots.map((bot) => bot.stop()));
@@ -88,7 +92,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
   };
   try {
     for (const account of accounts) {
-      const bot = await createAccountedBot(pod, options, account, abouts);
+      const bot = await createAccountedBot(pod, options, account, introductions);
       bots.push(bot);
       await bot.start();
     }
@@ -97,7 +101,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     throw error;
   }
   const consoleUrl = `${pod.url}/console/`;
-  return { consoleUrl, pod, welcome: welcome(consoleUrl, abouts, missing, mayGrow), stop };
+  return { consoleUrl, pod, welcome: welcome(consoleUrl, introductions, missing, mayGrow), stop };
 }
 
 /** The bots that cannot be started, each with the packages that it lacks. */
@@ -120,7 +124,7 @@ async function createAccountedBot(
   pod: Pod,
   { folder, print = console.log, printLog = console.error, colour = false }: DevelopmentOptions,
   { starter, keys }: StarterAccount,
-  abouts: Map<string, BotAbout>,
+  introductions: Map<string, Introduction>,
 ): Promise<ReloadingBot> {
   const { publicKey } = keys;
   const { needs } = starter;
@@ -135,9 +139,9 @@ async function createAccountedBot(
   }
   const config = await writeConfig(pod, folder, { username: starter.name, appId, needs }, keys);
   const onStart = async (bot: Bot): Promise<void> => {
-    const about = await aboutStarter(starter, bot);
-    abouts.set(starter.name, about);
-    await pod.control.announceBot(starter.name, about);
+    const introduction = await introduce(starter, bot);
+    introductions.set(starter.name, introduction);
+    await pod.control.announceBot(starter.name, introduction.about);
   };
   // The terminal has shown it as well.
   const onProblem = (problem: BotProblem): void =>
@@ -184,42 +188,4 @@ async function encryptionKeyFrom(privateKeyPath: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(privateKeyPath))
     .digest('base64');
-}
-
-function displayNameOf(name: string): string {
-  return name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}
-
-function welcome(
-  consoleUrl: string,
-  abouts: ReadonlyMap<string, BotAbout>,
-  missing: ReadonlyMap<Starter, readonly string[]>,
-  mayGrow: boolean,
-): string {
-  const names = [...abouts.keys()];
-  const [first = ''] = names;
-  const bot = names.includes('echo') ? 'echo' : first;
-  return [
-    `Cadenza is running: ${consoleUrl}`,
-    '',
-    `  Bots      ${names.join(', ')}`,
-    ...[...missing].map(
-      ([{ name }, packages]) => `  Left out  ${name}: npm install ${packages.join(' ')}`,
-    ),
-    `  Try it    open the console as alice, choose ${displayNameOf(bot)}, and send: ${firstCall(abouts.get(bot))}`,
-    '',
-    'Save a file of a bot, and it starts again; what it keeps stays. Ctrl-C stops everything.',
-    ...(mayGrow ? ['A bot that is added to the folder is there after the next start.'] : []),
-  ].join('\n');
-}
-
-/** What one may send to a bot as it stands: its first command, unless that asks for more than its name. */
-function firstCall(about: BotAbout | undefined): string {
-  const first = about?.commands[0];
-  return (
-    first?.example ?? (first === undefined || /[{[]/.test(first.usage) ? '/help' : first.usage)
-  );
 }

@@ -26,8 +26,8 @@ export function skeletonOf({
   return {
     'package.json': packageJson(name, isJs, { cadenza, ...versionsOf(packages) }),
     ...(isJs ? {} : { 'tsconfig.json': tsconfig }),
-    '.gitignore': 'node_modules/\ndist/\n.cadenza/\nconfig.yaml\n*.pem\n*.sqlite*\n',
-    '.dockerignore': 'node_modules\ndist\n.cadenza\n.git\nconfig.yaml\n*.pem\n*.sqlite*\n',
+    '.gitignore': 'node_modules/\ndist/\n.cadenza*/\nconfig.yaml\n*.pem\n*.sqlite*\n',
+    '.dockerignore': 'node_modules\ndist\n.cadenza*\n.git\nconfig.yaml\n*.pem\n*.sqlite*\n',
     'config.example.yaml': config(name),
     Dockerfile: dockerfile(bot),
     [`deploy/${name}.service`]: unit(name, bot),

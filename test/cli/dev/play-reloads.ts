@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startDevelopment } from '../../../src/cli/dev/start.js';
@@ -98,6 +98,7 @@ async function play(): Promise<void> {
     printLog: (text) => console.log(`the log says: ${text}`),
   });
   console.log(running.welcome);
+  console.log(`git leaves out: ${readFileSync(join(folder, '.cadenza', '.gitignore'), 'utf8')}`);
   const alice = await testUser(running.pod, 'alice');
   const ask = async (text: string): Promise<void> => {
     await alice.say('greeter', text);

@@ -27,6 +27,10 @@ test('the welcome names a command that the bot has', () => {
   expect(stdout).toContain('choose Greeter, and send: /hi\n');
 });
 
+test('the folder with its keys stays out of a repository, whatever it is called', () => {
+  expect(stdout).toContain('git leaves out: *\n');
+});
+
 test('the bot runs with the options of its file, and with a key for what it keeps encrypted', () => {
   expect(stdout).toContain('alice reads: one 1 fr');
 });
