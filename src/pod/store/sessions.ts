@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
+import { Pace } from '../pace.js';
+import type { Marks } from './prepared.js';
+import { prepared } from './prepared.js';
 import type { Queries, TokenKind } from './tables.js';
 import type { TokenInForce } from './tokens.js';
 import { userById } from './users.js';
@@ -15,27 +19,40 @@ export interface OpenSession {
   readonly expiresAt: number;
 }
 
-/** The open sessions of a user, oldest first; those of applications on behalf of the user too. */
-export async function sessionsOf(
+/** Sessions that are read at a time. */
+const atOnce = 1000;
+
+/** The open sessions of a user, oldest first, some at a time; those of applications on behalf of the user too. */
+export async function* sessionsInTurns(
   queries: Queries,
   userId: UserId,
   now: number,
-): Promise<OpenSession[]> {
-  const rows = await queries
+): AsyncGenerator<readonly OpenSession[], void> {
+  const pace = new Pace();
+  let last: OpenSession | undefined;
+  do {
+    const { createdAt = -1, id = '' } = last ?? {};
+    const some = await openAfter.all(queries, { userId, now, createdAt, id });
+    yield some;
+    last = some[atOnce - 1];
+    await pace.turn();
+  } while (last !== undefined);
+}
+
+type After = Omit<OpenSession, 'expiresAt'> & { readonly userId: UserId; readonly now: number };
+
+const openAfter = prepared((queries, { value }: Marks<After>) =>
+  queries
     .selectFrom('tokens')
-    .select(['session_id', 'created_at', 'expires_at'])
-    .where('user_id', '=', userId)
+    .select(['session_id as id', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', value('userId'))
     .where('kind', 'in', sessionKinds)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', value('now'))
+    .where(sql<boolean>`(created_at, session_id) > (${value('createdAt')}, ${value('id')})`)
     .orderBy('created_at')
     .orderBy('session_id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.session_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }));
-}
+    .limit(atOnce),
+);
 
 /** An open session by its id, or `undefined`. */
 export async function sessionInForce(

@@ -1,8 +1,10 @@
+import type { UserId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
-import { ok } from '../http/answer.js';
+import { ok, withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { endSessionsOf, sessionsOf } from '../store/sessions.js';
+import { endSessionsOf, sessionInForce, sessionsInTurns } from '../store/sessions.js';
+import type { Queries } from '../store/tables.js';
 import { endSession } from '../store/tokens.js';
 import { requireUser } from './administration.js';
 
@@ -11,16 +13,19 @@ export async function listUserSessions(call: SessionCall): Promise<Answer> {
   const { service } = call;
   const { queries } = service.store;
   const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-  const sessions = await sessionsOf(queries, user.id, service.clock.now());
-  return ok({
-    sessions: sessions.map(({ id, createdAt, expiresAt }) => ({
+  return withLists({ sessions: listedSessions(queries, user.id, service.clock.now()) });
+}
+
+async function* listedSessions(queries: Queries, userId: UserId, now: number) {
+  for await (const sessions of sessionsInTurns(queries, userId, now)) {
+    yield sessions.map(({ id, createdAt, expiresAt }) => ({
       sessionId: id,
-      userId: user.id,
+      userId,
       creationTime: createdAt,
       // Whatever its name says, it is a time.
       expirationDelay: expiresAt,
-    })),
-  });
+    }));
+  }
 }
 
 /** `POST /pod/v1/users/{uid}/sessions/logout`: ends all of them. For administrators. */
@@ -38,12 +43,12 @@ export async function logOutUserSession(call: SessionCall): Promise<Answer> {
   const { service } = call;
   await service.change(async ({ queries, wakeReads }) => {
     const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-    const sessions = await sessionsOf(queries, user.id, service.clock.now());
-    const named = sessions.find(({ id }) => id === call.parameter('sessionId'));
-    if (named === undefined) {
+    const now = service.clock.now();
+    const named = await sessionInForce(queries, call.parameter('sessionId'), now);
+    if (named?.user?.id !== user.id) {
       throw badRequest('The user has no open session with this id.');
     }
-    await endSession(queries, named.id);
+    await endSession(queries, named.sessionId);
     wakeReads(user.id);
   });
   return ok({ format: 'TEXT', message: 'OK' });

@@ -27,6 +27,7 @@ import { streamsOfUsers } from './0026-streams-of-users.js';
 import { wordsOfSnapshots } from './0027-words-of-snapshots.js';
 import { membersByJoining } from './0028-members-by-joining.js';
 import { suppressedInStreams } from './0029-suppressed-in-streams.js';
+import { sessionsOfUsers } from './0030-sessions-of-users.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   wordsOfSnapshots,
   membersByJoining,
   suppressedInStreams,
+  sessionsOfUsers,
 ];
