@@ -6,6 +6,7 @@ import { sourcesOfDatafeeds, sourcesOfReads } from '../store/datafeeds.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import { preparedInsert } from '../store/prepared-insert.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
 import { isForDatahose, readDatahoseFilter } from './datahose.js';
 
@@ -71,7 +72,7 @@ async function enqueueHere(
 const few = 4;
 const undelivered = { ack_id: null, delivered_at: null };
 
-/** Of more recipients than this, those who have feeds are fewer: all feeds are read, and none looked up. */
+/** Of more recipients than this, those who have feeds are fewer: all feeds are read, some at a time, and none looked up. */
 const fewRecipients = 256;
 
 /** The living feeds of some users, and all datahoses. */
@@ -89,17 +90,24 @@ async function livingFeedsOf(
       : (await feedsAsRead.all(queries, { recipients })).filter(isAlive);
   }
   const wanted = new Set(recipients);
-  const feeds = await allLivingFeeds.all(queries, { alive });
+  const feeds = await rowsInTurns<LivingFeed>((last, most) =>
+    someLivingFeeds.all(queries, { alive, userId: last?.user_id ?? 0, id: last?.id ?? '', most }),
+  );
   return feeds.filter(({ kind, user_id }) => kind === 'datahose' || wanted.has(user_id));
 }
 
 type LivingFeed = Pick<DatafeedRow, 'user_id' | 'id' | 'kind' | 'filter'>;
 
-const allLivingFeeds = prepared((queries, { value }: Marks<{ alive: number }>) =>
-  queries
-    .selectFrom('datafeeds')
-    .select(['user_id', 'id', 'kind', 'filter'])
-    .where('last_read_at', '>', value('alive')),
+const someLivingFeeds = prepared(
+  (queries, { value }: Marks<{ alive: number; userId: UserId; id: string; most: number }>) =>
+    queries
+      .selectFrom('datafeeds')
+      .select(['user_id', 'id', 'kind', 'filter'])
+      .where('last_read_at', '>', value('alive'))
+      .where(sql<boolean>`(user_id, id) > (${value('userId')}, ${value('id')})`)
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(value('most')),
 );
 
 const feedsOf = prepared(

@@ -1,4 +1,5 @@
 import { removeUnused } from '../attachments/collect.js';
+import { keptDigests } from '../attachments/kept-digests.js';
 import type { Company } from '../company.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import { peopleAmong } from '../messages/directory.js';
@@ -78,7 +79,7 @@ async function resetTo(
   queries: Queries,
   seedPlan: SeedPlan,
 ): Promise<readonly string[]> {
-  const files = await queries.selectFrom('attachments').select('digest').distinct().execute();
+  const files = await keptDigests(queries);
   const makeIndexes = await dropIndexes(
     queries,
     [...emptiedTables, 'users'].map((table) => [table]),
@@ -93,7 +94,7 @@ async function resetTo(
     seedPlan.prepared,
     await insertSeed(queries, seedPlan),
   );
-  return files.map(({ digest }) => digest);
+  return files;
 }
 
 async function keepUsers(queries: Queries, users: SeedPlan['users']): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { removeUnused } from '../attachments/collect.js';
+import { keptDigests } from '../attachments/kept-digests.js';
 import { badRequest, notFound } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
@@ -26,13 +27,13 @@ export async function rewindTo(
   await keepFirst(service, keepAs);
   const files = await service.change(async ({ queries }) => {
     const from = await firstVersion(queries, messageId);
-    const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
+    const before = await keptDigests(queries);
     await takeAway(service, queries, from.position);
     await forgetTraces(queries, from.timestamp);
     await forgetStreams(queries, from.timestamp);
     await emptyTable(queries, 'deliveries');
     await emptyTable(queries, 'events');
-    return before.map(({ digest }) => digest);
+    return before;
   });
   await service.state.change('problems', () => service.problems.clear());
   await lookAtFeedsAgain(service);

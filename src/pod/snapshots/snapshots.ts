@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../../contract/index.js';
 import { removeUnused } from '../attachments/collect.js';
+import { keptDigests } from '../attachments/kept-digests.js';
 import { badRequest, notFound, Refusal } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
 import type { Service } from '../service.js';
@@ -59,9 +60,9 @@ export async function restoreSnapshot(
   await keepFirst(service, keepAs);
   const { row, files } = await service.change(async ({ queries }) => {
     const found = await restorable(queries, name);
-    const before = await queries.selectFrom('attachments').select('digest').distinct().execute();
+    const before = await keptDigests(queries);
     await putBackTables(queries, found.number);
-    return { row: found, files: before.map(({ digest }) => digest) };
+    return { row: found, files: before };
   });
   await service.state.change('company', () => {
     service.company = { ...service.company, name: row.company };
