@@ -1,7 +1,10 @@
 import { CadenzaError } from '../contract/index.js';
 import type { Context } from './context.js';
 
-/** Continues with what comes after a middleware; resolves when all of it has ended. */
+/**
+ * Continues with what comes after a middleware; resolves when all of it has ended. One that is not awaited is waited for
+ * all the same before the event is done with, and what it throws is not lost.
+ */
 export type Next = () => Promise<void>;
 
 /**
@@ -47,13 +50,44 @@ export function compose(
         await last(ctx);
         return;
       }
-      await middleware(ctx, () => run(index + 1));
+      let rest: Rest | undefined;
+      await middleware(ctx, () => (rest = restOf(run(index + 1))));
       if (furthest === index) {
         endedBy?.(ctx, middleware);
+      }
+      if (rest?.isAwaited === false) {
+        await rest;
       }
     };
     return run(0);
   };
+}
+
+/** What comes after a middleware, which knows whether the middleware waits for it. */
+class Rest extends Promise<undefined> {
+  isAwaited = false;
+
+  /** What is made of it is no rest any more. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  override then<Result = undefined, Caught = never>(
+    onDone?: ((value: undefined) => Result | PromiseLike<Result>) | null,
+    onFailed?: ((reason: unknown) => Caught | PromiseLike<Caught>) | null,
+  ): Promise<Result | Caught> {
+    this.isAwaited = true;
+    return super.then(onDone, onFailed);
+  }
+}
+
+function restOf(ending: Promise<void>): Rest {
+  const rest = new Rest((resolve) => {
+    resolve(ending.then(() => undefined));
+  });
+  // An error that nobody waits for yet would end the process.
+  void Promise.prototype.then.call(rest, undefined, () => undefined);
+  return rest;
 }
 
 /** A middleware as people are told of it: by the name of its function, where that has one. */

@@ -82,3 +82,33 @@ test('middleware sees what a handler throws, and may take it', async () => {
   await compose([guard], () => Promise.reject(new Error('broken')))(ctx);
   expect(caught).toEqual([new Error('broken')]);
 });
+
+test.each<[string, Middleware]>([
+  ['at once', (_ctx, next) => void next()],
+  ['in an async function', async (_ctx, next) => Promise.resolve(void next())],
+  [
+    'before it has ended itself',
+    async (_ctx, next) => {
+      void next();
+      await new Promise(setImmediate);
+    },
+  ],
+])(
+  'what a middleware goes on with and does not await, %s, is waited for all the same',
+  async (_how, careless) => {
+    const journal: string[] = [];
+    await compose([careless], async () => {
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      journal.push('handled');
+    })(ctx);
+    expect(journal).toEqual(['handled']);
+    const failing = compose([careless], () => Promise.reject(new Error('broken')));
+    await expect(failing(ctx)).rejects.toThrow('broken');
+  },
+);
+
+test('a middleware that waits only for so long is not made to wait for longer', async () => {
+  const impatient: Middleware = (_ctx, next) => Promise.race([next(), Promise.resolve()]);
+  await compose([impatient], () => new Promise(() => undefined))(ctx);
+});
