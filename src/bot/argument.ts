@@ -7,6 +7,9 @@ const text = (takes: string): Kind<string> => saidAs(kinds.name, takes);
 const named = (takes: string): Kind<never> =>
   kind(takes, (value) => typeof fieldOf(value, 'name') === 'string');
 
+const isForm = (value: unknown): boolean =>
+  typeof fieldOf(fieldOf(value, 'attributes'), 'id') === 'string';
+
 /** The kinds of values that methods take, besides handlers and options. */
 export const isArgument = {
   text,
@@ -36,11 +39,11 @@ export const isArgument = {
     'text, a regular expression or a function first',
     (value) => typeof value === 'string' || typeof value === 'function' || value instanceof RegExp,
   ),
+  /** A form itself. */
+  builtForm: kind<never>("a form, as form('order', …) makes it", isForm),
   /** A form, or the id of one. */
   form: kind<never>(
     "a form, as form('order', …) makes it, or the id of one",
-    (value) =>
-      typeof (typeof value === 'string' ? value : fieldOf(fieldOf(value, 'attributes'), 'id')) ===
-      'string',
+    (value) => typeof value === 'string' || isForm(value),
   ),
 } as const;

@@ -36,6 +36,7 @@ import {
 import { Scope } from './scope/scope.js';
 import { scopeOptions } from './scope/scope-options.js';
 import type { Store } from './state/index.js';
+import type { Kept } from './state/kept-type.js';
 
 /**
  * What a bot can be given besides the handlers of a {@link Scope}, until it starts: conversations, buttons with
@@ -249,7 +250,10 @@ export class BotHandlers extends Scope {
    *
    * @throws CadenzaError `SCHEDULE_EXISTS`
    */
-  reminder<Payload>(name: string, handler: Handler<ReminderContext<Payload>>): Reminder<Payload> {
+  reminder<Payload>(
+    name: string,
+    handler: Handler<ReminderContext<Payload>> & Kept<Payload>,
+  ): Reminder<Payload> {
     this.#mustBeNew('reminder');
     requireArgument(name, isArgument.name, 'bot.reminder');
     requireHandler(handler, 'bot.reminder');

@@ -26,7 +26,7 @@ import {
 import type { Plugin, PluginHost } from './plugins/plugin.js';
 import { type Reference, referenceOf } from './reference.js';
 import type { Reminder, Repeating, SendLater } from './schedules/index.js';
-import type { BotSession, Session, SessionOwner } from './state/index.js';
+import { type BotSession, requireOwned, type Session, type SessionOwner } from './state/index.js';
 import type { TextContent, TextKey, TextValues } from './texts/index.js';
 
 /**
@@ -277,8 +277,10 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * await bot.session(basket, { userId }).change((value) => { value.items = []; });
    *
    * @param owner - whose it is: what the session's `of` asks for
+   * @throws CadenzaError `BAD_SESSION`, `BAD_OPTION`, `NO_SESSION_OWNER`
    */
   session<Value>(session: Session<Value>, owner: SessionOwner = {}): BotSession<Value> {
+    requireOwned(session, owner);
     const { sessions } = this.#life.parts;
     return {
       read: () => outsideOf('bot.session', () => sessions.read(session, owner)),
@@ -291,7 +293,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * Sets a reminder, from your own program. A handler uses `ctx.remind`: that sets it once when the handler is run again.
    *
    * @param when - a date, or `{ cron, timeZone }` for one that comes again until it is taken back
-   * @param payload - what its handler gets: what JSON can say
+   * @param payload - what its handler gets: what JSON gives back as it was
    * @returns an id, by which `bot.forget` takes it back
    * @throws CadenzaError `BAD_SCHEDULE`, `NO_SUCH_REMINDER`
    */

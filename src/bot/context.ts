@@ -209,7 +209,7 @@ export interface Context<OneEvent extends Event = Event> extends SettingForLater
    */
   readonly start: <Input>(
     conversation: Startable<Input>,
-    ...input: undefined extends Input ? [input?: Input] : [input: Input]
+    ...input: undefined extends Input ? [input?: NoInfer<Input>] : [input: NoInfer<Input>]
   ) => Promise<string>;
 }
 

@@ -1,11 +1,6 @@
 import type { Bot } from './bot.js';
-import type { BotOptions } from './options.js';
-
-/**
- * What a bot's author decides about how it runs. Where it keeps things and in how many processes it runs is the
- * operator's to say, in the configuration.
- */
-export type DefinedOptions = Omit<BotOptions, 'store' | 'clock' | 'scale' | 'encryptionKeys'>;
+import { requireHandler } from './given.js';
+import { checkDefined, type DefinedOptions } from './options.js';
 
 /** A function of the bot that carries the bot's options; made by {@link defineBot}. */
 export interface DefinedBot {
@@ -24,11 +19,14 @@ export interface DefinedBot {
  * });
  *
  * @param setUp - registers what the bot does
+ * @throws CadenzaError `BAD_BOT_OPTION`, `BAD_HANDLER`
  */
 export function defineBot(
   options: DefinedOptions,
   setUp: (bot: Bot) => void | Promise<void>,
 ): DefinedBot {
+  checkDefined(options);
+  requireHandler(setUp, 'defineBot');
   return Object.assign((bot: Bot) => setUp(bot), { options });
 }
 

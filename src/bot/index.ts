@@ -27,7 +27,7 @@ export type {
   KeptDeadLetter,
 } from './dead-letters/index.js';
 export { defineBot } from './define-bot.js';
-export type { DefinedBot, DefinedOptions } from './define-bot.js';
+export type { DefinedBot } from './define-bot.js';
 export { duration } from './duration.js';
 export type { Duration } from './duration.js';
 export type { ErrorHandler, Handler } from './handlers.js';
@@ -46,7 +46,7 @@ export type {
   Refusal,
   ScheduleSummary,
 } from './monitoring/index.js';
-export type { BotOptions } from './options.js';
+export type { BotOptions, DefinedOptions } from './options.js';
 export type { ScaleOptions } from './scale/index.js';
 export {
   csvFile,

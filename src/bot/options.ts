@@ -114,6 +114,12 @@ export interface BotOptions {
   readonly help?: boolean | undefined;
 }
 
+/**
+ * What a bot's author decides about how it runs. Where it keeps things and in how many processes it runs is the
+ * operator's to say, in the configuration.
+ */
+export type DefinedOptions = Omit<BotOptions, 'store' | 'clock' | 'scale' | 'encryptionKeys'>;
+
 /** What a bot does where its options say nothing. */
 export const defaultOptions = {
   conversations: 50,
@@ -162,11 +168,9 @@ const smallest = [
   ['maxAnswerBytes', 1],
 ] as const;
 
-/** What the options take. Numbers are checked against their limits. */
-const kindsOfOptions: FieldKinds<BotOptions> = {
+/** What the options of a bot's author take. Numbers are checked against their limits. */
+const kindsOfDefined: FieldKinds<DefinedOptions> = {
   log: optional(kind('a pino logger, or false', isLog)),
-  store: optional(having('a store, such as sqliteStore(…)', 'open', 'get', 'commit')),
-  clock: optional(having('a clock', 'now', 'after')),
   texts: optional(kinds.object),
   language: optional(kinds.call),
   timeZone: optional(
@@ -186,12 +190,19 @@ const kindsOfOptions: FieldKinds<BotOptions> = {
   ignoreOlderThan: kinds.anything,
   sendDeadline: kinds.anything,
   sendBudget: optional(having('a budget, such as sendBudget(…)', 'reserve', 'hold', 'held')),
-  encryptionKeys: optional(kinds.texts),
   source: optional(oneOf('datafeed', 'datahose')),
-  scale: optional(kinds.object),
   stopDeadline: kinds.anything,
   maxAnswerBytes: kinds.anything,
   help: optional(kinds.flag),
+};
+
+/** What all options take. */
+const kindsOfOptions: FieldKinds<BotOptions> = {
+  ...kindsOfDefined,
+  store: optional(having('a store, such as sqliteStore(…)', 'open', 'get', 'commit')),
+  clock: optional(having('a clock', 'now', 'after')),
+  scale: optional(kinds.object),
+  encryptionKeys: optional(kinds.texts),
 };
 
 const logger = having('a pino logger', 'info', 'error', 'child');
@@ -207,6 +218,11 @@ function isLog(value: unknown): boolean {
  */
 export function checkKinds(given: BotOptions): void {
   checkGiven(given, kindsOfOptions, { of: 'the bot', code: 'BAD_BOT_OPTION' });
+}
+
+/** The same of what the author of a bot decides: the rest is the operator's to say. @throws CadenzaError `BAD_BOT_OPTION` */
+export function checkDefined(given: unknown): void {
+  checkGiven(given, kindsOfDefined, { of: 'defineBot', code: 'BAD_BOT_OPTION' });
 }
 
 /**

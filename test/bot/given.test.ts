@@ -208,8 +208,15 @@ test.each<[string, (bot: Untyped) => unknown, string, string]>([
   ['forget', (bot) => bot['forget']?.(), 'BAD_ARGUMENT', 'takes the id that a reminder was set'],
   ['remind', (bot) => bot['remind']?.(undefined, new Date()), 'BAD_ARGUMENT', 'takes a reminder'],
   ['remind', (bot) => bot['remind']?.({ name: 'r' }, new Date()), 'NO_SUCH_REMINDER', '"r"'],
+  [
+    'remind',
+    (bot) => bot['remind']?.(bot['reminder']?.('tea', nothing), new Date(), { at: [new Date()] }),
+    'BAD_SCHEDULE',
+    'The reminder "tea" cannot keep "payload.at[0]" (Date)',
+  ],
   ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', null), 'BAD_OPTION', 'are null'],
   ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', { att: 1 }), 'BAD_OPTION', 'mean "at"?'],
+  ['broadcast', (bot) => bot['broadcast']?.('Desk', 'Hi'), 'BAD_RECIPIENT', 'takes a list of'],
   ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { nam: 'x' }), 'BAD_OPTION', '"name"?'],
   ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { atOnce: 0 }), 'BAD_OPTION', '"atOnce"'],
 ])('%s rejects with what is wrong: %#', async (_, call, code, message) => {
@@ -218,6 +225,26 @@ test.each<[string, (bot: Untyped) => unknown, string, string]>([
     code,
     message: expect.stringContaining(message) as unknown,
   });
+});
+
+const basket = session('basket', { of: 'user', schema: z.object({}) });
+
+test.each<[string, readonly unknown[], string, string]>([
+  ['what is no session', ['basket'], 'BAD_SESSION', 'This is no session.'],
+  ['nobody', [basket], 'NO_SESSION_OWNER', 'bot.session(basket, { userId })'],
+  ['an id by itself', [basket, 7], 'BAD_OPTION', 'The options of bot.session(basket, …) are 7'],
+  ['a slip', [basket, { userID: 7 }], 'BAD_OPTION', 'Did you mean "userId"?'],
+  ['no id', [basket, { userId: 'alice' }], 'BAD_OPTION', '"userId" of bot.session(basket, …)'],
+])('a session of %s is refused where it is asked for', (_, given, code, message) => {
+  expect(refused((bot) => bot['session']?.(...given))).toMatchObject({
+    code,
+    message: expect.stringContaining(message) as unknown,
+  });
+});
+
+test('a session of a user as the service gives it is one', () => {
+  const user = { userId: 7, displayName: 'Ada', email: 'ada@example.com' };
+  expect(refused((bot) => bot['session']?.(basket, user))).toBeUndefined();
 });
 
 test.each<[string, () => unknown, string]>([

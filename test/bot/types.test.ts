@@ -192,6 +192,11 @@ function setUpState(bot: Bot): void {
   void bot.remind(remind, { cron: '0 9 * * *', timeZone: 'UTC' }, { userId: 1 });
   // @ts-expect-error A repeating reminder has a cron expression.
   void bot.remind(remind, { timeZone: 'UTC' }, { userId: 1 });
+  // @ts-expect-error A date comes back as a text.
+  bot.reminder<{ at: Date }>('dated', () => undefined);
+  // @ts-expect-error A map comes back empty.
+  bot.reminder<Map<string, string>>('mapped', () => undefined);
+  bot.reminder<{ name: string; message: string }>('told', () => undefined);
   bot.command('/mine', async (ctx) => {
     for (const { payload, next, repeats } of await ctx.reminders(remind)) {
       exactly<number>()(payload.userId, true);
@@ -237,6 +242,12 @@ function setUpConversations(bot: Bot): void {
     await c.once('when', () => new Date());
     // @ts-expect-error So it does deeper in.
     await c.once('whens', () => Promise.resolve({ all: [{ at: new Date() }] }));
+    // @ts-expect-error And an error has a stack.
+    await c.once('failure', () => new Error('It failed.'));
+    const note = await c.once('note', () => ({ name: 'Ada', message: 'Hello' }));
+    exactly<string>()(note.message, true);
+    // @ts-expect-error It is run with nothing.
+    await c.run(address, { city: 'Paris' });
     // @ts-expect-error That is no duration.
     await c.sleep('soon');
     await c.sleep('1h 30m');
@@ -249,6 +260,13 @@ function setUpConversations(bot: Bot): void {
   bot.command('/wrong', (ctx) => ctx.start(book, { seats: 'two' }));
   // @ts-expect-error It has to be told how many.
   bot.command('/missing', (ctx) => ctx.start(book));
+  // @ts-expect-error Undefined is not how many.
+  bot.command('/undefined', (ctx) => ctx.start(book, undefined));
+  // @ts-expect-error It is started with nothing.
+  bot.command('/more', (ctx) => ctx.start(address, { city: 'Paris' }));
+  // @ts-expect-error Here, too.
+  void bot.conversations.start(address, { city: 'Paris' }, { username: 'alice' });
+  void bot.conversations.start(address, undefined, { username: 'alice' });
 }
 
 test('handlers are typed by what they were registered for', () => {

@@ -111,9 +111,9 @@ export function action<const Name extends string, Payload>(
     within: lifetime,
     button: (label, payload, look = {}) => {
       const made = button<Name>(name, label, look);
-      const text = Buffer.from(JSON.stringify([checked(name, schema, payload)])).toString(
-        'base64url',
-      );
+      const written = JSON.stringify([checked(name, schema, payload)]);
+      mustComeBack(name, schema, written);
+      const text = Buffer.from(written).toString('base64url');
       if (text.length > longestPayload) {
         throw new CadenzaError(
           'BAD_ACTION',
@@ -129,11 +129,27 @@ function checked<Payload>(name: string, schema: Schema<Payload>, payload: unknow
   try {
     return parsedBy(schema, payload);
   } catch (cause) {
-    // Where alone: what a schema says of it may quote the payload, and its error does.
-    const places = pathsOf(issuesOf(cause) ?? []) || 'the whole';
     throw new CadenzaError(
       'BAD_ACTION',
-      `The payload of the button "${name}" does not fit its schema: ${places}.`,
+      `The payload of the button "${name}" does not fit its schema: ${placesOf(cause)}.`,
     );
   }
+}
+
+/** Finds what is something else when the button is pressed, as a date is a text, while its author looks. */
+function mustComeBack(name: string, schema: Schema<unknown>, written: string): void {
+  const [payload] = JSON.parse(written) as readonly unknown[];
+  try {
+    parsedBy(schema, payload);
+  } catch (cause) {
+    throw new CadenzaError(
+      'BAD_ACTION',
+      `The payload of the button "${name}" comes back from JSON as what its schema does not take (a date needs z.coerce.date()): ${placesOf(cause)}.`,
+    );
+  }
+}
+
+/** Where alone: what a schema says of it may quote the payload, and its error does. */
+function placesOf(cause: unknown): string {
+  return pathsOf(issuesOf(cause) ?? []) || 'the whole';
 }

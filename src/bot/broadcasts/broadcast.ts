@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sideBySide } from '../../client/side-by-side.js';
-import { checkGiven } from '../../contract/given/index.js';
+import { checkGiven, kinds } from '../../contract/given/index.js';
 import { CadenzaError, type MessageId } from '../../contract/index.js';
 import {
   type Deliver,
@@ -95,8 +95,7 @@ function recipientKey(recipient: unknown): string {
 }
 
 function requireMany(to: unknown): void {
-  const given = Object(to) as object;
-  if (!(Symbol.iterator in given || Symbol.asyncIterator in given)) {
+  if (kinds.items.mistake(to, '') !== undefined) {
     throw new CadenzaError(
       'BAD_RECIPIENT',
       'bot.broadcast takes a list of recipients. For one, there is bot.send.',

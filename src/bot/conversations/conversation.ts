@@ -11,6 +11,7 @@ import type { Form, InferAction, InferValues } from '../../messageml/index.js';
 import type { Duration } from '../duration.js';
 import type { Recipient, Reply, SentMessage } from '../outgoing/index.js';
 import type { FilterContexts, FilterName } from '../router/filters.js';
+import type { Kept } from '../state/kept-type.js';
 import type { TextContent, TextKey, TextValues } from '../texts/index.js';
 import type { Json } from './conversation-record.js';
 import type {
@@ -24,7 +25,6 @@ import type {
   WaitOptions,
   Winner,
 } from './questions.js';
-import type { Recorded } from './recordable.js';
 import type { Startable } from './startable.js';
 
 /** The function of a conversation: it is run from its start whenever something happens in it. */
@@ -135,7 +135,7 @@ export interface ConversationContext {
    * @example
    * const reason = await c.ask('Why?', { within: '1d' });
    * const days = await c.ask('How many days?', {
-   *   parse: (text) => Number(text) || undefined,
+   *   parse: Number,
    *   within: '1h',
    * });
    */
@@ -213,10 +213,7 @@ export interface ConversationContext {
    * @example
    * const id = await c.once('book', () => crypto.randomUUID());
    */
-  once<Value>(
-    label: string,
-    effect: (() => Value | Promise<Value>) & Recorded<Value>,
-  ): Promise<Value>;
+  once<Value>(label: string, effect: (() => Value | Promise<Value>) & Kept<Value>): Promise<Value>;
 
   /**
    * Runs another conversation as a part of this one, and gives what it returns. Its `within` holds for it;
@@ -228,7 +225,7 @@ export interface ConversationContext {
    */
   run<Input, Result>(
     conversation: Conversation<Input, Result>,
-    ...input: undefined extends Input ? [input?: Input] : [input: Input]
+    ...input: undefined extends Input ? [input?: NoInfer<Input>] : [input: NoInfer<Input>]
   ): Promise<Result>;
 
   /** The time of the step before: the same in each run. Epoch milliseconds. */

@@ -13,7 +13,7 @@ import { askAgain, isCancelled } from '../router/forms.js';
 import { meaningOf } from '../router/understood-words.js';
 import { plain } from '../texts/index.js';
 import { CancelledError, ConversationError } from './errors.js';
-import { requireAskOptions, requireChoices } from './given.js';
+import { requireAskOptions, requireChoices, requireForm } from './given.js';
 import type {
   AnswerMessage,
   AskOptions,
@@ -79,6 +79,7 @@ export class Dialogue {
     options: AskOptions,
   ): Promise<Submission<InferValues<Of>, InferAction<Of>>>;
   async form(form: Form, options: AskOptions): Promise<unknown> {
+    requireForm(form);
     requireAskOptions(options, 'c.form');
     let shown = await this.#say(() => form, options);
     const timed = this.#timed(options);
@@ -190,7 +191,7 @@ async function tryToParse<Answer>(
 ): Promise<Parsed<Answer>> {
   try {
     const value = await parse(answer.text, answer);
-    return value === undefined ? {} : { value };
+    return value === undefined || Number.isNaN(value) ? {} : { value };
   } catch (error) {
     return error instanceof Error ? { problem: error.message } : {};
   }

@@ -63,6 +63,11 @@ export function requireChoices(choices: unknown): void {
   }
 }
 
+/** What `c.form` is given: the id of a form, as `bot.form` takes it, would be said as a text. @throws CadenzaError `BAD_ARGUMENT` */
+export function requireForm(given: unknown): void {
+  requireArgument(given, isArgument.builtForm, 'c.form');
+}
+
 const patience: FieldKinds<Patience> = { within: kinds.anything, until: kinds.anything };
 const waiting: FieldKinds<WaitOptions> = { ...patience, in: kinds.anything };
 const asking: FieldKinds<AskOptions> = { ...waiting, from: optional(kinds.call) };

@@ -64,7 +64,7 @@ export class ConversationOperator {
    */
   start<Input>(
     conversation: Conversation<Input>,
-    input: Input,
+    input: NoInfer<Input>,
     whom: StartOptions | StartPerson,
   ): Promise<string> {
     return this.#conversations.startWith(conversation, input, whom);

@@ -32,8 +32,8 @@ export interface AskOptions extends Patience, Audience {}
 /** How a text is asked for and read. */
 export interface ParseOptions<Answer> extends AskOptions {
   /**
-   * Makes the answer of the text that was written. What it throws, or the `undefined` that it returns,
-   * says that the text is not one; the person is asked again.
+   * Makes the answer of the text that was written. What it throws, or an `undefined` or `NaN` that it
+   * returns, says that the text is not one; the person is asked again.
    */
   readonly parse: (
     text: string,

@@ -11,6 +11,7 @@ import { type Duration, epochMilliseconds, milliseconds } from '../duration.js';
 import { toReplyMessage } from '../outgoing/compose.js';
 import type { Deliver, Recipient, Recipients, Reply, SentMessage } from '../outgoing/index.js';
 import { sentBefore } from '../outgoing/messenger.js';
+import { requireRecipient } from '../outgoing/recipients.js';
 import { readMessage } from '../read-message.js';
 import { tellWhenSlow } from '../time-limit.js';
 import { causeOf } from './cause.js';
@@ -150,6 +151,7 @@ export class Steps {
 
   /** The language of a recipient: looked up once. */
   async languageOf(to: Recipient, own: string): Promise<string> {
+    requireRecipient(to);
     const found = await this.#perform(
       'once',
       'language',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../client/index.js';
+import { checkGiven } from '../../contract/given/index.js';
 import {
   CadenzaError,
   type Message,
@@ -10,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { type Reply, type ReplyMessage, toReplyMessage } from './compose.js';
 import type { Cause, Deliver, OutgoingMessage, Replaced } from './outgoing.js';
-import { Progress, type ProgressOptions } from './progress.js';
+import { Progress, type ProgressOptions, progressOptions } from './progress.js';
 import type { Recipient, Recipients } from './recipients.js';
 import { asRejection, Sending } from './sending.js';
 
@@ -109,6 +110,7 @@ export class Messenger {
     content: Reply,
     options: ProgressOptions = {},
   ): Promise<Progress> {
+    checkGiven(options, progressOptions, { of: 'ctx.progress' });
     const ordinal = this.#count;
     const first = await this.#newestOf(await this.reply(stream, content));
     return new Progress({

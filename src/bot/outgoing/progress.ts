@@ -1,3 +1,4 @@
+import { type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import type { Message } from '../../contract/index.js';
 import { type Clock, waitFor } from '../../contract/index.js';
 import type { Reply } from './compose.js';
@@ -10,6 +11,10 @@ export interface ProgressOptions {
   /** The least time between two changes of the message, in milliseconds. Default: 1,000. */
   readonly every?: number;
 }
+
+export const progressOptions: FieldKinds<ProgressOptions> = {
+  every: optional(kinds.milliseconds),
+};
 
 /** What is shown where: how the first message is sent, and how it changes. */
 interface ProgressParts {

@@ -70,9 +70,7 @@ export class Recipients {
    *   `ROOM_NAME_NOT_UNIQUE` when there are several, `NO_SUCH_USER`, `BAD_RECIPIENT` for anything else
    */
   async streamOf(recipient: Recipient): Promise<StreamId> {
-    if (Object(recipient) !== recipient) {
-      throw badRecipient();
-    }
+    requireRecipient(recipient);
     if ('streamId' in recipient) {
       return recipient.streamId;
     }
@@ -86,8 +84,11 @@ export class Recipients {
 
   /**
    * Who a recipient is, where that is one user; nothing for conversations, and for a user who is not there.
+   *
+   * @throws CadenzaError `BAD_RECIPIENT` for what is none
    */
   async userOf(recipient: Recipient): Promise<MessageUser | undefined> {
+    requireRecipient(recipient);
     const found = await this.#userOf(recipient);
     if (found === undefined) {
       return undefined;
@@ -191,6 +192,13 @@ function noSuchUser(whom: string): never {
     'NO_SUCH_USER',
     `The service has no user with ${whom}, or hides the user from this account.`,
   );
+}
+
+/** Refuses what names nobody, and is no object. @throws CadenzaError `BAD_RECIPIENT` */
+export function requireRecipient(given: unknown): void {
+  if (Object(given) !== given) {
+    throw badRecipient();
+  }
 }
 
 function badRecipient(): CadenzaError {

@@ -1,6 +1,7 @@
 import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
-import type { UserId } from '../../contract/index.js';
+import { CadenzaError, type UserId } from '../../contract/index.js';
 import { storeKey } from '../state/index.js';
+import { jsonProblem } from '../state/json-problem.js';
 import type { MadeId } from '../work.js';
 import { cronTimes, type Times } from './times.js';
 
@@ -43,6 +44,17 @@ const repeating: FieldKinds<Repeating> = {
   cron: kinds.text,
   timeZone: optional(kinds.text),
 };
+
+/** Refuses what its handler would get as something else. @throws CadenzaError `BAD_SCHEDULE` */
+export function requireKeepable(payload: unknown, reminder: string): void {
+  const problem = payload === undefined ? undefined : jsonProblem(payload, 'payload');
+  if (problem !== undefined) {
+    throw new CadenzaError(
+      'BAD_SCHEDULE',
+      `The reminder "${reminder}" cannot keep ${problem}: its payload is what JSON gives back as it was: text, numbers, lists and plain objects.`,
+    );
+  }
+}
 
 /** {@link Repeating}, checked and complete. @throws CadenzaError `BAD_OPTION`, `BAD_SCHEDULE` */
 export function toRepeating(given: Repeating, ownZone: string): Required<Repeating> {

@@ -36,6 +36,7 @@ import {
   ownerOf,
   type Reminder,
   type Repeating,
+  requireKeepable,
 } from './reminder.js';
 import { forgetReminder, listReminders, type SetReminder, setReminder } from './reminders.js';
 import { replanReminders } from './replan-reminders.js';
@@ -129,6 +130,7 @@ export class Schedules {
         `The bot has no reminder "${name}": nothing would happen when its time comes. Add it with bot.reminder before the bot starts.`,
       );
     }
+    requireKeepable(payload, name);
     return this.#set({ name, payload, made }, when);
   }
 

@@ -45,9 +45,10 @@ export interface SettingForLater {
    * bot.command('/daily', (ctx) => ctx.remind(lunch, { cron: '0 12 * * MON-FRI' }, 'Time for lunch'));
    *
    * @param when - a date, or `{ cron, timeZone }` for one that comes again until it is taken back
-   * @param payload - what its handler gets: what JSON can say
+   * @param payload - what its handler gets: what JSON gives back as it was
    * @returns an id, by which `bot.forget` takes it back
-   * @throws CadenzaError `BAD_SCHEDULE` for an invalid date, cron expression or time zone, `NO_SUCH_REMINDER`
+   * @throws CadenzaError `BAD_SCHEDULE` for an invalid date, cron expression or time zone, and for a payload that cannot
+   *   be kept, `NO_SUCH_REMINDER`
    */
   readonly remind: <Payload>(
     reminder: Reminder<Payload>,

@@ -15,7 +15,7 @@ export { session } from './session.js';
 export type { Session, SessionInput, SessionOf } from './session.js';
 export { Sessions } from './sessions.js';
 export type { SessionChange } from './open-session.js';
-export type { SessionOwner } from './session-key.js';
+export { requireOwned, type SessionOwner } from './session-key.js';
 export type { BotSession } from './sessions.js';
 export { pathsOf, type StandardSchema } from './standard-schema.js';
 export { isStoreAway, isToldOf, outlastStore, storePauses } from './store-away.js';

@@ -1,3 +1,4 @@
+import { kinds, requireArgument, saidAs } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { isNewValue, mustBeChangeable, notChanged } from './changed-in-place.js';
 import type { Encryption } from './encryption.js';
@@ -24,6 +25,8 @@ export const sessionRows = collection<SessionRow>('sessions');
  * const add: SessionChange<{ items: string[] }> = (value) => { value.items.push('tea'); };
  */
 export type SessionChange<Value> = (value: Value) => unknown;
+
+const isChange = saidAs(kinds.call, 'a function, such as (value) => { value.count += 1; }');
 
 /** What sessions are kept with. */
 export interface SessionKeeping {
@@ -90,6 +93,7 @@ export class OpenSession<Value> {
   }
 
   async change(change: SessionChange<Value>): Promise<void> {
+    requireArgument(change, isChange, `The change of the session "${this.#session.name}"`);
     await this.#apply(change);
     this.#changes.push(change);
   }

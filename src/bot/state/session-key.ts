@@ -1,3 +1,4 @@
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { CadenzaError, type StreamId, type UserId } from '../../contract/index.js';
 import type { Session } from './session.js';
 import { storeKey } from './store-key.js';
@@ -33,6 +34,22 @@ export function sessionKey(session: Session<unknown>, { userId, streamId }: Sess
         needed(session, 'user', userId),
       );
   }
+}
+
+const ownerFields: FieldKinds<SessionOwner> = {
+  userId: optional(kinds.userId),
+  streamId: optional(kinds.messagingId),
+};
+
+/**
+ * Refuses what `bot.session` cannot find a session by; a user or a stream as the service gives it fits.
+ *
+ * @throws CadenzaError `BAD_SESSION`, `BAD_OPTION`, `NO_SESSION_OWNER`
+ */
+export function requireOwned(session: Session<unknown>, owner: SessionOwner): void {
+  requireDeclared(session);
+  checkGiven(owner, ownerFields, { of: `bot.session(${session.name}, …)`, mayHaveMore: true });
+  sessionKey(session, owner);
 }
 
 /** For programs that the compiler does not see: what `session(…)` gave, and not its name or its options. */

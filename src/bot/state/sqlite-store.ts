@@ -1,5 +1,12 @@
 import type Database from 'libsql';
-import { requireArgument } from '../../contract/given/index.js';
+import {
+  checkGiven,
+  type FieldKinds,
+  kinds,
+  oneOf,
+  optional,
+  requireArgument,
+} from '../../contract/given/index.js';
 import { isArgument } from '../argument.js';
 import type { StoreOptions } from './memory-store.js';
 import { keepLeases } from './old-leases.js';
@@ -33,6 +40,11 @@ export interface SqliteStoreOptions extends StoreOptions {
   readonly outlives?: Durability | undefined;
 }
 
+const sqliteOptions: FieldKinds<SqliteStoreOptions> = {
+  now: optional(kinds.call),
+  outlives: optional(oneOf<Durability>('machine', 'process')),
+};
+
 /**
  * A store in an SQLite file: what one machine needs. Commits that wait at the same time share a write to
  * the disk. Several processes of the machine may have it open.
@@ -43,7 +55,8 @@ export interface SqliteStoreOptions extends StoreOptions {
  * @param file - made when the store is opened, if it is not there; its folder must be
  */
 export function sqliteStore(file: string, options: SqliteStoreOptions = {}): Store {
-  requireArgument(options, isArgument.options, 'sqliteStore');
+  requireArgument(file, isArgument.text('the path of its file'), 'sqliteStore');
+  checkGiven(options, sqliteOptions, { of: 'sqliteStore' });
   const { now, outlives = 'machine' } = options;
   return new SqliteStore(file, outlives, now);
 }

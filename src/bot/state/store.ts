@@ -145,9 +145,11 @@ export interface Collection<Value> {
  * await bot.store.commit([put(visits, 'alice', { count: 1 })]);
  *
  * @param name - letters, digits, `-`, `_`, `.`, `:` and `/`
- * @typeParam Value - what is in its rows: what `JSON.stringify` returns unchanged
+ * @typeParam Value - what is in its rows: what `JSON.stringify` returns unchanged, so no dates, maps or classes
+ * @throws CadenzaError `BAD_ARGUMENT` for what is no name
  */
 export function collection<Value>(name: string): Collection<Value> {
+  requireArgument(name, isArgument.name, 'collection');
   return { name };
 }
 

@@ -270,6 +270,19 @@ test('a payload that its schema does not take is told where its button is made',
   expect(inspect(refusal)).not.toContain('hunter2');
 });
 
+test('a payload that comes back as something else is told where its button is made', () => {
+  const visit = action('visit', z.object({ at: z.date() }));
+  expect(() => visit.button('Visit', { at: new Date() })).toThrow(
+    expect.objectContaining({
+      code: 'BAD_ACTION',
+      message:
+        'The payload of the button "visit" comes back from JSON as what its schema does not take (a date needs z.coerce.date()): at.',
+    }),
+  );
+  const read = action('visit', z.object({ at: z.coerce.date() }));
+  expect(read.button('Visit', { at: new Date() })).toBeDefined();
+});
+
 test('what no button can carry is refused when it is made', () => {
   const long = action('long', z.string());
   expect(() => long.button('x', 'y'.repeat(5_000))).toThrow(/too long/);

@@ -55,6 +55,22 @@ describe('A conversation', () => {
     expect(await told(alice)).toBe('Twice that is 42.');
   });
 
+  test('takes what is no number for no answer', async () => {
+    const { name } = await botWith(stage, (bot) => {
+      const counting = bot.conversation('number', async (c) => {
+        const count = await c.ask('How many?', { parse: Number, otherwise: 'Digits, please.' });
+        await c.say(`Twice that is ${2 * count}.`);
+      });
+      bot.command('/number', (ctx) => ctx.start(counting));
+    });
+    await alice.say(name, '/number');
+    expect(await told(alice)).toBe('How many?');
+    await alice.say(name, 'many');
+    expect(await told(alice)).toBe('Digits, please.');
+    await alice.say(name, '21');
+    expect(await told(alice)).toBe('Twice that is 42.');
+  });
+
   test('waits for an event by the name of a filter or a type, or by a predicate', async () => {
     const { name } = await botWith(stage, (bot) => {
       const hand = bot.conversation('hand', async (c) => {

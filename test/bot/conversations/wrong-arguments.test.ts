@@ -24,6 +24,8 @@ test.each<[keyof ConversationContext, readonly unknown[], string]>([
   ['signal', [undefined], 'c.signal takes the name of a signal, not undefined.'],
   ['once', [() => 1], 'c.once takes a label as its first argument, not a function.'],
   ['once', ['book'], "c.once('book', …) takes a function, not undefined."],
+  ['form', ['order'], "c.form takes a form, as form('order', …) makes it, not text."],
+  ['languageOf', [undefined], 'A message goes to { streamId }'],
   ['race', [[]], 'c.race takes functions by name'],
   ['race', [{ late: Promise.resolve() }], 'c.race takes functions by name'],
   ['run', [undefined], 'This is no conversation.'],

@@ -154,6 +154,22 @@ test('progress is one message, changed in place, and ends with the last word', a
   expect(last.text).toBe('100 %');
 });
 
+test('progress that is to be shown in a way that there is not is refused before anything is sent', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  const every: unknown = '1s';
+  await stage.bot(name, (bot) => {
+    bot.command('/work', async (ctx) => {
+      const begun = ctx.progress('0 %', { every: every as number });
+      await begun.catch((error: unknown) => ctx.reply(String(error)));
+    });
+  });
+  await alice.say(name, '/work');
+  expect((await alice.nextMessage()).text).toContain(
+    'The option "every" of ctx.progress is text; it takes a number of milliseconds from 0.',
+  );
+});
+
 test('however often progress has changed, what is sent after it is sent, also when the work is done again', async () => {
   const alice = await stage.person('alice');
   const name = `messenger-${++bots}`;

@@ -188,6 +188,16 @@ test.each([
   });
 });
 
+test('what is no function changes no session', async () => {
+  const sessions = await sessionsOf();
+  const given: unknown = { items: ['pen'] };
+  const changed = sessions.change(basket, alice, given as SessionChange<{ items: string[] }>);
+  await expect(changed).rejects.toMatchObject({
+    code: 'BAD_ARGUMENT',
+    message: expect.stringContaining('The change of the session "basket" takes a function'),
+  });
+});
+
 test('a function that returns a new value instead of changing the given one is told so, and nothing is written', async () => {
   const sessions = await sessionsOf();
   const adds: SessionChange<{ items: string[] }>[] = [

@@ -5,7 +5,6 @@ type Unheld =
   | ((...given: never) => unknown)
   | Date
   | RegExp
-  | Error
   | ReadonlyMap<unknown, unknown>
   | ReadonlySet<unknown>
   | ArrayBufferView
@@ -21,19 +20,22 @@ type Loses<Value, Depth extends number = 4> = unknown extends Value
     ? false
     : Value extends string | number | boolean | null | undefined
       ? false
-      : Value extends Unheld
+      : // What only looks like an error, as a name with a message does, has no stack.
+        [Value, 'stack'] extends [Error, keyof Value]
         ? true
-        : Value extends readonly (infer Item)[]
-          ? Loses<Item, Deeper[Depth]>
-          : Value extends object
-            ? { [Name in keyof Value]: Loses<Value[Name], Deeper[Depth]> }[keyof Value]
-            : false;
+        : Value extends Unheld
+          ? true
+          : Value extends readonly (infer Item)[]
+            ? Loses<Item, Deeper[Depth]>
+            : Value extends object
+              ? { [Name in keyof Value]: Loses<Value[Name], Deeper[Depth]> }[keyof Value]
+              : false;
 
 /**
  * Takes whatever gives a value that a journal can hold: text, numbers, lists, plain objects. For other types
  * it is a sentence that says so, to which nothing can be assigned.
  */
-export type Recorded<Value> =
+export type Kept<Value> =
   true extends Loses<Value>
-    ? 'A step returns what JSON gives back as it was: text, numbers, lists and plain objects; no dates, maps or classes.'
+    ? 'Only what JSON gives back as it was is kept: text, numbers, lists and plain objects; no dates, maps or classes.'
     : unknown;
