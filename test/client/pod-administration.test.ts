@@ -5,6 +5,7 @@ import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
 import { collect, failure } from './failure.js';
 import { supportedSearches, unsupportedSearches } from './messages/search/searches.js';
+import { patientClock } from './patient-clock.js';
 
 let pod: Pod;
 let admin: Client;
@@ -262,4 +263,15 @@ test('a client logs out at the service and the key manager, and in again when it
   expect(await sessions()).toBe(0);
   await echo.datafeeds.list();
   expect(await sessions()).toBe(1);
+});
+
+test('a client with bearer tokens logs out also when the last of them has ended', async () => {
+  const { config, userId: echoId } = await pod.serviceAccount('bearer');
+  let later = 0;
+  const clock = patientClock(() => Date.now() + later);
+  await using echo = new Client({ ...config, commonJwt: { enabled: true } }, { clock });
+  await echo.users.session();
+  later = 10 * 60_000;
+  await echo.logOut();
+  expect(await admin.users.sessions(echoId)).toEqual([]);
 });

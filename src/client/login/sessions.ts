@@ -46,6 +46,8 @@ export class Sessions {
   /** The bot's, with a short-lived token in place of its session token. */
   readonly bearer: Session;
   readonly app: Session;
+  /** The bot's, without the short-lived token: what logging out ends. */
+  readonly #bot: Session;
   readonly #users: SessionCache;
   readonly #tokens = new LoginTokens();
   readonly #parts: LoginParts;
@@ -54,7 +56,7 @@ export class Sessions {
     this.#parts = parts;
     const { bot, app, source } = parts.config;
     this.#users = new SessionCache(parts.maxUsers);
-    const session =
+    this.#bot =
       bot === undefined
         ? absentSession(() =>
             notConfigured(
@@ -62,8 +64,8 @@ export class Sessions {
             ),
           )
         : this.#shared(`bot ${bot.name}`, () => this.#logInBot(bot));
-    this.bearer = bot === undefined ? session : this.#bearerSession(bot, session);
-    this.bot = parts.config.commonJwt ? this.bearer : session;
+    this.bearer = bot === undefined ? this.#bot : this.#bearerSession(bot, this.#bot);
+    this.bot = parts.config.commonJwt ? this.bearer : this.#bot;
     this.app =
       app === undefined
         ? absentSession(() => noAppForUsers(source))
@@ -108,12 +110,12 @@ export class Sessions {
   /** Ends the bot's session, where there is one. */
   async logOut(options?: CallOptions): Promise<void> {
     const { connection } = this.#parts;
-    const tokens = this.bot.held();
+    const tokens = this.#bot.held();
     if (tokens === undefined) {
       return;
     }
-    const { sessionToken, keyManagerToken } = tokens;
-    const session = fixedSession({ sessionToken, keyManagerToken });
+    const { keyManagerToken } = tokens;
+    const session = fixedSession(tokens);
     const { send } = connection;
     const caller = new Caller({ ...connection.calls, session, send });
     const ends = keyManagerToken === undefined ? [] : [logoutRoutes.keyManager];
