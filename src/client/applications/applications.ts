@@ -5,6 +5,7 @@ import { list, nothing, object, page } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
+import { MovingPages } from '../transport/walked.js';
 import {
   applicationDetail,
   podEntitlement,
@@ -148,10 +149,12 @@ export class Applications {
     filter: { readonly installed?: boolean | undefined } = {},
     options?: CallOptions,
   ): AsyncGenerator<ApplicationUser, void, undefined> {
+    const moving = new MovingPages(applicationRoutes.users.operation);
     for (let number = 0; ; number++) {
       const query = { ...filter, page: number, size: pageSize };
       const request = { params: { appId }, query, options };
       const { users, page: place } = await this.#app.call(applicationRoutes.users, request);
+      moving.check(users);
       yield* users;
       if (users.length === 0 || place?.hasNext !== true) {
         return;

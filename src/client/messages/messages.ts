@@ -220,7 +220,7 @@ export class Messages {
     const json = searchJson(search);
     const text = method === 'GET' ? searchQuery(json) : undefined;
     const used = 'author' in json && 'streamType' in json ? [features.authorOfStreamType] : [];
-    return readSearch(options, (query, callOptions) =>
+    return readSearch(messageRoutes.search.operation, options, (query, callOptions) =>
       explainByVersion(used, this.#parts.version, () =>
         text === undefined
           ? this.#caller.call(messageRoutes.search, { query, json, options: callOptions })
@@ -307,7 +307,7 @@ export class Messages {
     const end = epochTimes({ until }, operation);
     const start = epochMillis(since, 'since', operation);
     const limit = Math.min(pageSize, historyPage);
-    return readHistory({ since: start, limit }, (page) =>
+    return readHistory(operation, { since: start, limit }, (page) =>
       this.#caller.call(messageRoutes.list, { params, query: { ...page, ...end }, options }),
     );
   }

@@ -1,4 +1,4 @@
-import { notMoving, Walked } from './walked.js';
+import { MovingPages, Walked } from './walked.js';
 
 /** A page of a list that is read by number holds at most this many. */
 const numberedPageSize = 50;
@@ -11,8 +11,7 @@ export interface PageQuery {
 
 /**
  * Walks a list that comes in pages, asking for the next page only when it is needed. It ends with
- * the first page that is not full. A service that answers with the same page again and again does not look at where one is
- * to begin, and would be asked for ever: the walk fails as {@link readCursorPages} does.
+ * the first page that is not full. It fails when the same page comes again and again.
  */
 export async function* readPages<Item>(
   operation: string,
@@ -26,29 +25,6 @@ export async function* readPages<Item>(
     yield* items;
     if (items.length < limit) {
       return;
-    }
-  }
-}
-
-/** So many pages in a row that are the same are no part of a list. */
-const sameInARow = 3;
-
-/** Sees that a walk gets on. */
-class MovingPages {
-  readonly #operation: string;
-  #before = '';
-  #same = 0;
-
-  constructor(operation: string) {
-    this.#operation = operation;
-  }
-
-  check(items: readonly unknown[]): void {
-    const page = JSON.stringify(items);
-    this.#same = page === this.#before ? this.#same + 1 : 1;
-    this.#before = page;
-    if (items.length > 0 && this.#same >= sameInARow) {
-      throw notMoving(this.#operation);
     }
   }
 }

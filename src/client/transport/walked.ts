@@ -3,14 +3,41 @@ import { ClientError, sentenceOf } from '../errors/client-error.js';
 const advice = 'Read the list again; if it ends there again, tell the operators of the service.';
 
 /** The error of a walk through pages that has come back to where it was. */
-export function notMoving(operation: string): ClientError {
-  const happened = `${operation} was answered with a page that leads back to one that was read before, so that the rest of the list is not to be had`;
+function notMoving(operation: string): ClientError {
+  const happened = `${operation} was answered with a page that leads back to one that was read before, so the rest of the list cannot be read`;
   return new ClientError('MALFORMED_ANSWER', sentenceOf('MALFORMED_ANSWER', happened, { advice }), {
     operation,
     outcome: 'unknown',
     advice,
     status: 200,
   });
+}
+
+/** So many pages in a row that are the same are no part of a list. */
+const sameInARow = 3;
+
+/**
+ * Sees that a walk by positions gets on. A service that does not look at where a page is to begin answers with the same
+ * one again and again, and would be asked for ever.
+ */
+export class MovingPages {
+  readonly #operation: string;
+  #before = '';
+  #same = 0;
+
+  constructor(operation: string) {
+    this.#operation = operation;
+  }
+
+  /** Takes note of a page; throws when it has come too often in a row. */
+  check(items: readonly unknown[]): void {
+    const page = JSON.stringify(items);
+    this.#same = page === this.#before ? this.#same + 1 : 1;
+    this.#before = page;
+    if (items.length > 0 && this.#same >= sameInARow) {
+      throw notMoving(this.#operation);
+    }
+  }
 }
 
 /** The cursors that a walk through pages has followed. */
@@ -26,9 +53,12 @@ export class Walked {
     }
   }
 
-  /** The cursor that a page names, if it names one; throws when it leads back to a page of the walk. */
+  /**
+   * The cursor that a page names, if it names one; throws when it leads back to a page of the walk. An empty one would be
+   * sent as none at all, and lead to the first page.
+   */
   next(cursor: string | null | undefined): string | undefined {
-    if (cursor === null || cursor === undefined) {
+    if (cursor === null || cursor === undefined || cursor === '') {
       return undefined;
     }
     if (this.#cursors.has(cursor)) {

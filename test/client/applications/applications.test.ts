@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { collect } from '../failure.js';
+import { collect, failure } from '../failure.js';
 import { keys, ScriptedService } from '../scripted-service.js';
 
 let service: ScriptedService;
@@ -31,4 +31,14 @@ test('the users of an application are listed page by page, with its own session'
     'app-1',
   ]);
   expect(service.to(path)[1]?.url).toContain('page=1');
+});
+
+test('a service that gives the same users of an application again and again is an error', async () => {
+  const page = { users: [{ userId: 1 }], page: { hasNext: true } };
+  service.script('GET /v5/users/apps/desk', { status: 200, json: page });
+  const { applications } = service.client({ app });
+  expect(await failure(collect(applications.users('desk')))).toMatchObject({
+    code: 'MALFORMED_ANSWER',
+    operation: 'applications.users',
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readHistory } from '../../../src/client/messages/read-history.js';
 import type { Message } from '../../../src/contract/index.js';
-import { collect } from '../failure.js';
+import { collect, failure } from '../failure.js';
 
 /** Messages by their times, some of them sent in the same millisecond. */
 const times = [1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7];
@@ -25,7 +25,7 @@ async function readAll(
 ): Promise<readonly string[]> {
   let calls = 0;
   const read = await collect(
-    readHistory({ since: 0, limit }, ({ since, skip }) => {
+    readHistory('messages.list', { since: 0, limit }, ({ since, skip }) => {
       const found = changed(calls).filter(({ timestamp }) => timestamp >= since);
       calls += 1;
       return Promise.resolve(found.slice(skip, skip + limit));
@@ -59,4 +59,17 @@ test('what is sent meanwhile comes last', async () => {
 
 test('of a service that answers the newest first all come too', async () => {
   expect(await readAll(said(times).toReversed(), 5)).toEqual(ids.toReversed());
+});
+
+test('a service that always answers with the same messages is an error, not a walk without end', async () => {
+  let calls = 0;
+  const walk = readHistory('messages.list', { since: 0, limit: 5 }, () => {
+    calls += 1;
+    expect(calls).toBeLessThan(9);
+    return Promise.resolve(said(times).slice(0, 5));
+  });
+  expect(await failure(collect(walk))).toMatchObject({
+    code: 'MALFORMED_ANSWER',
+    operation: 'messages.list',
+  });
 });

@@ -30,6 +30,10 @@ test('pages are read until one names no other', async () => {
   ]);
 });
 
+test('a page whose cursor is empty is the last', async () => {
+  await expect(walk({ first: 'a', a: '' })).resolves.toEqual(['of first', 'of a']);
+});
+
 test.each([
   { first: 'a', a: 'b', b: 'a' },
   { first: 'a', a: 'b', b: 'b' },
@@ -39,7 +43,7 @@ test.each([
   expect(items).toEqual(['of first', 'of a', 'of b']);
   expect(error).toMatchObject({ code: 'MALFORMED_ANSWER', operation: 'lists.read' });
   expect(error.message).toBe(
-    'lists.read was answered with a page that leads back to one that was read before, so that the rest of the list is not to be had. Read the list again; if it ends there again, tell the operators of the service.',
+    'lists.read was answered with a page that leads back to one that was read before, so the rest of the list cannot be read. Read the list again; if it ends there again, tell the operators of the service.',
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Message, MessageId } from '../../../contract/index.js';
 import type { CallOptions } from '../../transport/call-options.js';
 import type { Query } from '../../transport/route.js';
+import { MovingPages } from '../../transport/walked.js';
 
 /** How to search. */
 export interface SearchOptions extends CallOptions {
@@ -21,19 +22,24 @@ const largestPage = 1_000;
 
 /**
  * Walks all pages of a search. Messages that arrive meanwhile push older ones to the next page;
- * what was on the page before is left out there.
+ * what was on the page before is left out there. It fails when the same page comes again and again.
+ *
+ * @param operation - for the error
  */
 export async function* readSearch(
+  operation: string,
   options: Omit<SearchOptions, 'method'>,
   read: (query: Query, options: CallOptions) => Promise<readonly Message[]>,
 ): AsyncGenerator<Message, void, undefined> {
   const { sortDir, tier, scope, pageSize: asked = usualPage, ...callOptions } = options;
   // More than the service gives would look like the last page.
   const pageSize = Math.min(asked, largestPage);
+  const moving = new MovingPages(operation);
   let before: ReadonlySet<MessageId> = new Set();
   for (let skip = 0; ; skip += pageSize) {
     const query = { skip, limit: pageSize, sortDir, tier, scope };
     const messages = await read(query, callOptions);
+    moving.check(messages);
     const seen = before;
     yield* messages.filter(({ messageId }) => !seen.has(messageId));
     if (messages.length < pageSize) {

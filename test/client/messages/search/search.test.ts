@@ -128,6 +128,15 @@ test.each<readonly [string, unknown, string]>([
   expect((await refusal(query)).message).toContain(part);
 });
 
+test('a service that always answers with the same hits is an error, not a search without end', async () => {
+  service.script(route, messages('m2', 'm1'));
+  expect(await failure(search({ author: 7 }, { pageSize: 2 }))).toMatchObject({
+    code: 'MALFORMED_ANSWER',
+    operation: 'messages.search',
+  });
+  expect(service.to(route)).toHaveLength(3);
+});
+
 test.each([0, -1, 1.5, Number.NaN])('a page of %s messages is refused', (pageSize) => {
   const { messages: client } = service.client();
   expect(() => client.search({ hashtag: 'a' }, { pageSize })).toThrow('"options.pageSize" must be');
