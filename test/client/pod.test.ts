@@ -213,3 +213,18 @@ test('the history of a stream has all its messages, oldest first', async () => {
   expect(until[0]?.messageId).toBe(all[0]?.messageId);
   expect(until.every((message) => message.timestamp <= timestamp)).toBe(true);
 });
+
+test('a call that is refused after a try whose answer was lost may have been made', async () => {
+  const { id } = await client.signals.create({ name: 'Bonds', query: 'HASHTAG:bonds' });
+  await pod.control.faults.inject({
+    route: 'POST /agent/v1/signals/{signalId}/delete',
+    kind: 'drop',
+    when: 'after',
+    times: 1,
+  });
+  expect(await failure(client.signals.delete(id))).toMatchObject({
+    code: 'BAD_REQUEST',
+    outcome: 'unknown',
+  });
+  await expect(collect(client.signals.list())).resolves.toEqual([]);
+});

@@ -3,6 +3,15 @@ import type { Outcome } from '../errors/client-error.js';
 import type { Repeatable } from './retry.js';
 import type { TimeLimit } from './time-limit.js';
 
+/** What is known of a try before it is made. */
+export interface ProgressParts {
+  readonly limit?: TimeLimit | undefined;
+  readonly repeat?: Repeatable | undefined;
+  readonly mayBegin?: (() => boolean) | undefined;
+  /** Whether an earlier try may have reached the service. Default: false. */
+  readonly doubtful?: boolean | undefined;
+}
+
 /** How far one try of a call came: what of it left, and what came back. */
 export class Progress {
   /** What ends the try early. */
@@ -20,10 +29,14 @@ export class Progress {
   /** Whether it may begin to leave; asked at that moment. */
   readonly mayBegin: (() => boolean) | undefined;
 
-  constructor(limit?: TimeLimit, repeat: Repeatable = 'safe', mayBegin?: () => boolean) {
+  /** What an earlier try leaves open: it may have reached the service. */
+  readonly #doubtful: boolean;
+
+  constructor({ limit, repeat = 'safe', mayBegin, doubtful = false }: ProgressParts = {}) {
     this.limit = limit;
     this.repeat = repeat;
     this.mayBegin = mayBegin;
+    this.#doubtful = doubtful;
   }
 
   /** What the sentence of an error tells of the try: of those alone that cannot be made twice. */
@@ -31,11 +44,16 @@ export class Progress {
     return this.repeat === 'once' ? this.outcome : undefined;
   }
 
-  /**
-   * What the try did at the service if it ends here. Part of a request does nothing there, a request
-   * that left whole may have done everything, and the head of an answer tells.
-   */
+  /** What the call did at the service if it ends here, earlier tries included. */
   get outcome(): Outcome {
+    return outcomeAfter(this.#doubtful, this.#ownOutcome);
+  }
+
+  /**
+   * What this try did. Part of a request does nothing at the service, a request that left whole may have done everything,
+   * and the head of an answer tells.
+   */
+  get #ownOutcome(): Outcome {
     const { started, status, upload } = this;
     if (status !== undefined) {
       return status < 300
@@ -46,4 +64,13 @@ export class Progress {
     }
     return started && (upload?.readableEnded ?? true) ? 'unknown' : 'did-not-happen';
   }
+}
+
+/**
+ * What a call did whose last try did this.
+ *
+ * @param doubtful - whether an earlier try may have reached the service
+ */
+export function outcomeAfter(doubtful: boolean, last: Outcome): Outcome {
+  return doubtful && last === 'did-not-happen' ? 'unknown' : last;
 }

@@ -5,6 +5,7 @@ import { PolicyError } from '../errors/policy-error.js';
 import { accessAdvice } from '../errors/roles-needed.js';
 import { readErrorBody } from './error-body.js';
 import type { Reply } from './exchange.js';
+import { outcomeAfter } from './progress.js';
 import { quotes } from './quotes.js';
 import { readRetryAfter, readServerTime, single } from './reply-headers.js';
 import type { Repeatable } from './retry.js';
@@ -49,6 +50,8 @@ export interface ErrorContext {
   readonly confidential?: (() => readonly string[]) | undefined;
   readonly redact?: (text: string) => string;
   readonly repeat?: Repeatable;
+  /** Whether an earlier try may have reached the service. Default: false. */
+  readonly doubtful?: boolean;
   /** The time of this machine, in epoch milliseconds. */
   readonly now?: number;
 }
@@ -62,7 +65,13 @@ export function toResponseError(
   operation: string,
   reply: Reply,
   traceId: string,
-  { confidential = () => [], redact = (text) => text, repeat, now }: ErrorContext = {},
+  {
+    confidential = () => [],
+    redact = (text) => text,
+    repeat,
+    doubtful = false,
+    now,
+  }: ErrorContext = {},
 ): ResponseError {
   const { status } = reply;
   const retryAfter = readRetryAfter(reply, now);
@@ -70,6 +79,7 @@ export function toResponseError(
   const body = readErrorBody(reply.text, { redact });
   const said = quotes(body.message, confidential()) ? undefined : body.message;
   const { code } = meaning;
+  const outcome = outcomeAfter(doubtful, meaning.outcome);
   const location = single(reply.headers['location']);
   const other = notTheService({ code, status, text: reply.text, location });
   const details = {
@@ -78,11 +88,11 @@ export function toResponseError(
     status,
     retryAfter,
     serverTime: readServerTime(reply),
-    outcome: meaning.outcome,
+    outcome,
     transient: meaning.transient,
     serviceCode: body.code,
     serviceMessage: said,
-    fate: repeat === 'once' ? meaning.outcome : undefined,
+    fate: repeat === 'once' ? outcome : undefined,
     advice: other?.advice ?? (code === 'FORBIDDEN' ? accessAdvice(operation) : undefined),
   };
   if (status === 451) {

@@ -5,7 +5,7 @@ import type { CallerParts } from './caller-parts.js';
 import { toAbortedError, toClosedError, toDeadlineError } from './connection-error.js';
 import type { Exchange, Reply } from './exchange.js';
 import { asNotSent } from './not-sent.js';
-import { Progress } from './progress.js';
+import { outcomeAfter, Progress } from './progress.js';
 import { asSpent, toResponseError } from './response-error.js';
 import { mayRepeat, pauseBefore } from './retry.js';
 import type { Route } from './route.js';
@@ -49,7 +49,7 @@ export class RunningCall<Result> {
     this.#parts = parts;
     this.#call = call;
     this.#limit = new TimeLimit(call.deadline, call.signal);
-    this.#progress = new Progress(this.#limit, call.route.repeat, call.mayBegin);
+    this.#progress = this.#newProgress();
   }
 
   /** Makes the call, and again where that is harmless and may help. */
@@ -120,6 +120,7 @@ export class RunningCall<Result> {
       confidential: body?.confidential,
       redact: (text) => this.#parts.secrets.redact(text),
       repeat: route.repeat,
+      doubtful: this.#doubtful,
       now: this.#parts.clock.now(),
     });
     if (reply.status !== 401 || tokens === undefined || this.#renewed) {
@@ -131,7 +132,7 @@ export class RunningCall<Result> {
     if (!isWhole(body)) {
       throw asSpent(refused);
     }
-    this.#progress = new Progress(this.#limit, route.repeat, this.#call.mayBegin);
+    this.#progress = this.#newProgress();
     const second = await this.#send(tries, renewed);
     return isGood(second) ? second : this.#afterRefusal(tries, renewed, second);
   }
@@ -154,7 +155,17 @@ export class RunningCall<Result> {
     };
   }
 
-  /** Work before anything of the call itself is sent: its failure leaves no doubt about the call. */
+  #newProgress(): Progress {
+    const { route, mayBegin } = this.#call;
+    return new Progress({
+      limit: this.#limit,
+      repeat: route.repeat,
+      mayBegin,
+      doubtful: this.#doubtful,
+    });
+  }
+
+  /** Work before anything of a try is sent: its failure leaves no doubt about this one. */
   async #beforehand<Value>(action: () => Promise<Value>): Promise<Value> {
     this.#hasTokens = false;
     try {
@@ -162,7 +173,7 @@ export class RunningCall<Result> {
       this.#hasTokens = true;
       return value;
     } catch (error) {
-      throw asNotSent(error);
+      throw asNotSent(error, outcomeAfter(this.#doubtful, 'did-not-happen'));
     }
   }
 
@@ -180,9 +191,7 @@ export class RunningCall<Result> {
   #outOfTime(): ClientError {
     const { route, deadline, traceId } = this.#call;
     const { operation } = route;
-    const last = this.#progress.outcome;
-    const outcome = last === 'did-not-happen' && this.#doubtful ? 'unknown' : last;
-    const fate = route.repeat === 'once' ? outcome : undefined;
+    const { outcome, fate } = this.#progress;
     return this.#limit.passed
       ? toDeadlineError({ operation, outcome, fate, traceId, cause: this.#lastFailure }, deadline)
       : toAbortedError({ operation, outcome, fate, traceId, cause: this.#limit.reason });
@@ -197,7 +206,7 @@ export class RunningCall<Result> {
     }
     this.#doubtful ||= error.outcome !== 'did-not-happen';
     this.#lastFailure = error;
-    this.#progress = new Progress(this.#limit, route.repeat, this.#call.mayBegin);
+    this.#progress = this.#newProgress();
     return pauseBefore(retry, tries, error.retryAfter, random());
   }
 
@@ -214,8 +223,7 @@ export class RunningCall<Result> {
   #closed(): ClientError {
     const { route, traceId } = this.#call;
     const { operation } = route;
-    const outcome = this.#doubtful ? 'unknown' : 'did-not-happen';
-    const fate = route.repeat === 'once' ? outcome : undefined;
+    const { outcome, fate } = this.#progress;
     return toClosedError({ operation, outcome, fate, traceId, cause: this.#lastFailure });
   }
 }

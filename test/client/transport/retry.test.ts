@@ -123,6 +123,38 @@ test.each(refused)('a %s is final for reads and sends', async (status, code) => 
   expect(service.to(sendRoute)).toHaveLength(1);
 });
 
+test.each<[string, Step, Partial<ClientError>]>([
+  ['refused', { status: 404 }, { code: 'NOT_FOUND', status: 404 }],
+  ['throttled', { status: 429, headers: { 'retry-after': '9999' } }, { code: 'RATE_LIMITED' }],
+])(
+  'a call that is %s after one that may have happened is itself in doubt',
+  async (_, step, error) => {
+    service.script(readRoute, { status: 503 }, step);
+    expect(await failure(read(service.client()))).toMatchObject({ ...error, outcome: 'unknown' });
+  },
+);
+
+test('a call whose login fails after a try that may have happened is in doubt', async () => {
+  service.script(readRoute, 'drop', { status: 401 });
+  const login = 'POST /login/pubkey/authenticate';
+  const first: Step = { status: 200, json: { token: 'session-1' } };
+  service.script(login, first, { status: 401 });
+  const error = await failure(read(service.client()));
+  expect(error).toMatchObject({ name: 'LoginError', code: 'LOGIN_REFUSED', outcome: 'unknown' });
+});
+
+test('a login that ends by its own deadline is an error of the class that a deadline has', async () => {
+  service.script('POST /login/pubkey/authenticate', 'hang');
+  const client = service.client({ retry: { deadlineMillis: 50 } });
+  const error = await failure(client.users.session({ deadline: 60_000 }));
+  expect(error).toMatchObject({
+    name: 'ClientError',
+    code: 'DEADLINE_PASSED',
+    operation: 'login.session',
+    outcome: 'did-not-happen',
+  });
+});
+
 test('a send to a closed port is repeated until the service is there', async () => {
   const port = await freePort();
   service.script(sendRoute, ok);
