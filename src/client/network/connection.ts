@@ -144,9 +144,15 @@ export class Connection {
     }
     const { readTrustedAuthorities } = await import('../tls/trust-store.js');
     this.#authorities ??= readTrustedAuthorities(trustStore);
-    const ca = await this.#authorities;
-    this.#trust ??= { ca };
-    return this.#trust;
+    try {
+      const ca = await this.#authorities;
+      this.#trust ??= { ca };
+      return this.#trust;
+    } catch (error) {
+      // The file may be there at the next call.
+      this.#authorities = undefined;
+      throw error;
+    }
   }
 
   /** The host name of the agent to which an external balancer sends this client. */

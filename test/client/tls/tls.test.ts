@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TlsOptions } from 'node:tls';
@@ -69,6 +69,14 @@ const overTls = (trustStore?: string): Partial<ConfigInput> => ({
 
 test('a service whose authority is in the trust store is trusted', async () => {
   const { health } = (await start()).client(overTls(file('ca.pem')));
+  await expect(health.check()).resolves.toEqual({ status: 'UP' });
+});
+
+test('a trust store that was not there at the first call is read at the next', async () => {
+  const late = file('late.pem');
+  const { health } = (await start()).client(overTls(late));
+  expect(await failure(health.check())).toMatchObject({ code: 'TRUST_STORE_UNREADABLE' });
+  copyFileSync(file('ca.pem'), late);
   await expect(health.check()).resolves.toEqual({ status: 'UP' });
 });
 
