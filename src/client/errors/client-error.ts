@@ -75,10 +75,10 @@ export class ClientError extends CadenzaError {
     this.traceId = details.traceId;
   }
 
-  /** Everything but stack and cause, for logs. */
+  /** What the error knows, without stack and cause: what a log keeps of it. */
   toJSON(): Readonly<Record<string, unknown>> {
     const { name, code, message, advice, operation, outcome, transient, status } = this;
-    const { serviceCode, serviceMessage, retryAfter, traceId } = this;
+    const { serviceCode, serviceMessage, retryAfter, serverTime, traceId } = this;
     return {
       name,
       code,
@@ -91,6 +91,7 @@ export class ClientError extends CadenzaError {
       serviceCode,
       serviceMessage,
       retryAfter,
+      serverTime,
       traceId,
     };
   }

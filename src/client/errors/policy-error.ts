@@ -50,4 +50,10 @@ export class PolicyError extends ResponseError {
   get terms(): readonly string[] {
     return this.#terms;
   }
+
+  /** What the error knows, without stack, cause and {@link PolicyError.terms}: what a log keeps of it. */
+  override toJSON(): Readonly<Record<string, unknown>> {
+    const { action, policies } = this;
+    return { ...super.toJSON(), action, policies };
+  }
 }

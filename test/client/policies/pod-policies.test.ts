@@ -70,6 +70,16 @@ test('what matched is text of the message, and no log shows it', async () => {
   expect(shown).not.toContain('Neptune');
 });
 
+test('a log of what a policy blocked names the policies', async () => {
+  const error = await failure(send('About Neptune', 'enforce'));
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+    code: 'BLOCKED_BY_POLICY',
+    action: 'BLOCK',
+    policies: ['Projects'],
+    serverTime: error.serverTime,
+  });
+});
+
 test('[DLP-5] [DLP-7] a message that was held back with a warning is sent when it is accepted', async () => {
   const error = await failure(send('I guarantee', 'enforce'));
   expect(error).toMatchObject({ code: 'WARNED_BY_POLICY', action: 'WARN', terms: ['guarantee'] });
