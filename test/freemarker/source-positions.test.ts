@@ -20,6 +20,10 @@ test.each<readonly [template: string, line: number, column: number]>([
   ['a\n${missing}', 2, 3],
   ['<b>\r\n\t${1 / 0}', 2, 9],
   ['<#if true>\n ${data.x.y}</#if>', 2, 4],
+  ['${"a ${x == "b"}"}', 1, 12],
+  ['${"${x?left_pad("}', 1, 16],
+  ['${[1]?map(x -> x)["k"]}', 1, 3],
+  ['${[1]["k"]}', 1, 3],
 ])('%j fails at line %i, column %i', (template, line, column) => {
   const result = evaluateTemplate(template, {});
   expect(result).toMatchObject({

@@ -1,3 +1,4 @@
+import { isWhiteSpace } from '../../java/text/index.js';
 import type { Environment } from '../runtime/environment.js';
 import { htmlFormat } from '../syntax/output-formats.js';
 import { escapeFor } from '../values/escape-for.js';
@@ -18,7 +19,7 @@ const markupTerminatorLength = 3;
 const wordShare = 0.75;
 
 function isSpace(text: string, index: number): boolean {
-  return index >= text.length || /\s/.test(text.charAt(index));
+  return index >= text.length || isWhiteSpace(text.charCodeAt(index));
 }
 
 function isDot(text: string, index: number): boolean {

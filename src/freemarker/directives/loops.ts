@@ -36,7 +36,7 @@ function stepsThrough(source: CompiledExpression, isOfHash: boolean, env: Enviro
   const given = source.evaluate(env);
   const classic = isClassic(env.settings);
   const value = given === undefined && classic ? [] : requireValue(given, source, env);
-  if (isStream(value)) {
+  if (isStream(value) && !isOfHash) {
     return stepsOf(value, (item) => [item]);
   }
   const sequence = asSequence(value);
@@ -56,7 +56,7 @@ function stepsThrough(source: CompiledExpression, isOfHash: boolean, env: Enviro
   if (hash !== undefined && entriesOf(hash) === undefined) {
     throw wrongType(value, source, isOfHash ? 'a hash that can be listed' : 'a list', env);
   }
-  if (sequence !== undefined || hash !== undefined) {
+  if (isStream(value) || sequence !== undefined || hash !== undefined) {
     const names = isOfHash ? 'one loop variable' : 'two loop variables, for key and value';
     throw env.fail('template-bad-argument', undefined, { problem: `This list needs ${names}.` });
   }

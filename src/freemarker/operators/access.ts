@@ -50,7 +50,7 @@ export function compileDynamicMember(
     const from = requireValue(value, target, env);
     const wanted = valueOrEmpty(key.evaluate(env), key, env);
     return isStream(from)
-      ? partOfStream(from, wanted, key, env)
+      ? partOfStream(from, target, wanted, key, env)
       : partOf(from, target, wanted, key, env);
   };
 }
@@ -58,6 +58,7 @@ export function compileDynamicMember(
 /** As many items are taken as the key needs, of a stream that may have no end. */
 function partOfStream(
   stream: Stream,
+  target: CompiledExpression,
   key: Value,
   keyAt: CompiledExpression,
   env: Environment,
@@ -71,6 +72,9 @@ function partOfStream(
     const last = key.step === 1 ? key.begin + key.length : key.begin + 1;
     const at = stream.size === undefined ? undefined : keyAt;
     return slice(firstItems(stream, last, env), key, at, env);
+  }
+  if (asText(key) !== undefined) {
+    throw wrongType(stream, target, 'a hash', env);
   }
   throw wrongType(key, keyAt, 'a number or range', env);
 }

@@ -91,7 +91,6 @@ export class ExpressionParser implements ExpressionReader {
     switch (kind) {
       case 'end':
       case 'unclosed-comment':
-        return end === context.source.length ? context.lastPosition : {};
       case 'wrong-escape':
         return context.positionAt(end - 1);
       case 'unclosed-string':

@@ -67,6 +67,8 @@ test.each<Row>([
 
 test.each<Row>([
   ['${"abcdefghij"?truncate(7, "..")}', 'abcde..'],
+  ['${"10\u00a0000\u00a0EUR net"?truncate(11)}', '10\u00a0000[...]'],
+  ['${"ab\u00a0 cd\u00a0\u00a0ef"?truncate(5, "")}', 'ab\u00a0 '],
   [html('${"abcdefghij"?truncate_m(5, "<b>x</b>"?no_esc)}'), 'abcd<b>x</b>'],
   [html('${"abcdefghij"?truncate_m(5, "<b>&amp;</b>"?no_esc, 2)}'), 'abc<b>&amp;</b>'],
   ['${"a........."?truncate_c(5, "..")}', 'a..'],

@@ -32,6 +32,8 @@ test.each<Row>([
 test.each<Row>([
   ['<#list data.half as k>${k}</#list>', '!template-bad-argument'],
   ['<#list data.list as k, v></#list>', '!template-bad-argument'],
+  ['<#list data.list?filter(x -> true) as k, v></#list>', '!template-bad-argument'],
+  ['<#list []?map(x -> x) as k, v></#list>', '!template-bad-argument'],
   ['<#list .vars as k, v></#list>', '!template-wrong-type'],
   ['<#list data.name as x></#list>', '!template-wrong-type'],
   ['<#list missing as x></#list>', '!template-missing-value'],
