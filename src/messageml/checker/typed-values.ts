@@ -1,3 +1,4 @@
+import { trimmed } from '../../java/text/index.js';
 import type { JsonValue } from '../json.js';
 import { JsonMembers, type JsonTree, parseJsonMembers } from '../values/json-tree.js';
 
@@ -61,15 +62,15 @@ export function numberToInt64(written: string): bigint {
  * what is no number and for texts beyond 64 bits.
  */
 export function toInt64(text: string): bigint {
-  const trimmed = text.trim();
-  if (/^[+-]?\d+$/.test(trimmed)) {
-    const whole = BigInt(trimmed.replace('+', ''));
+  const written = trimmed(text);
+  if (/^[+-]?\d+$/.test(written)) {
+    const whole = BigInt(written.replace('+', ''));
     return whole >= int64.minimum && whole <= int64.maximum ? whole : 0n;
   }
-  if (!decimal.test(trimmed)) {
+  if (!decimal.test(written)) {
     return 0n;
   }
-  const number = Number(trimmed.replace(/[fFdD]$/, ''));
+  const number = Number(written.replace(/[fFdD]$/, ''));
   if (Math.abs(number) >= 2 ** 63) {
     return number > 0 ? int64.maximum : int64.minimum;
   }

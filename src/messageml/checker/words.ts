@@ -1,3 +1,4 @@
+import { isBlank } from '../../java/text/index.js';
 import type { ElementName } from '../document/element-names.js';
 import type { MutableElement } from '../document/mutable-element.js';
 
@@ -46,6 +47,6 @@ export function removeWord(element: MutableElement, name: string, word: string):
       .split(whiteSpace)
       .filter((other) => other.toLowerCase() !== word.toLowerCase())
       .join(' ');
-    return value.trim() === '' ? [] : [{ ...attribute, value }];
+    return isBlank(value) ? [] : [{ ...attribute, value }];
   });
 }

@@ -1,5 +1,6 @@
 import { isIsoDate, isTime } from '../../java/dates/index.js';
 import { parseInt32 } from '../../java/numbers/index.js';
+import { trimmed } from '../../java/text/index.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { readLeadingJson } from './json.js';
 
@@ -136,7 +137,7 @@ function valueShapeProblem(key: string, value: JsonValue): string | undefined {
 /** A whole number of 32 bits; fractions are cut off. */
 function weekdayOf(day: JsonValue): number | undefined {
   if (typeof day === 'string') {
-    return parseInt32(day.trim());
+    return parseInt32(trimmed(day));
   }
   return typeof day === 'number' ? parseInt32(String(Math.trunc(day))) : undefined;
 }

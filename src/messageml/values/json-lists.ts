@@ -1,4 +1,5 @@
 import { parseInt64 } from '../../java/numbers/index.js';
+import { trimmed } from '../../java/text/index.js';
 import { isJsonObject, type JsonValue } from '../json.js';
 import { parseLeadingJson, parseLenientJson } from './json.js';
 
@@ -35,7 +36,7 @@ function isUserId(value: JsonValue): boolean {
   if (typeof value !== 'string') {
     return false;
   }
-  const text = value.trim();
+  const text = trimmed(value);
   return text === '' || text === 'null' || parseInt64(text) !== undefined;
 }
 

@@ -8,7 +8,9 @@ const legal = /^(?:[A-Za-z0-9\-_.!~*'();/?:@&=+$,[\]]|%[0-9A-Fa-f]{2}|[^\0-\u00a
 const ordinary =
   /^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w\-.~:/@!$&'()*+,;=]*)?(?:\?[\w\-.~:/?@!$&'()*+,;=]*)?$/;
 const brackets = /[[\]]/;
-const ipv6Authority = /^(?:[^@[\]]*@)?\[([0-9A-Fa-f:.]+)(?:%[^[\]]+)?\](?::\d*)?$/;
+const ipv6Authority = /^(?:[^@[\]]*@)?\[([0-9A-Fa-f:.]+)\](?::\d*)?$/;
+/** The zone of an IPv6 address, such as `%eth0`: the only `%` without two digits behind it. */
+const ipv6Zone = /(?<=^[^/?]*\/\/[^/?[\]]*\[[0-9A-Fa-f:.]+)%[\w.]+(?=\])/;
 const ipv4Address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
 /**
@@ -24,8 +26,8 @@ export function uriProblem(text: string): UriProblem | undefined {
     return undefined;
   }
   const hash = text.indexOf('#');
-  const beforeFragment = hash === -1 ? text : text.slice(0, hash);
-  const fragment = text.slice(beforeFragment.length + 1);
+  const fragment = hash === -1 ? '' : text.slice(hash + 1);
+  const beforeFragment = (hash === -1 ? text : text.slice(0, hash)).replace(ipv6Zone, '');
   // `legal` has no #, so a second one is refused, too.
   if (!legal.test(beforeFragment) || !legal.test(fragment)) {
     return 'invalid';

@@ -14,6 +14,9 @@ const addresses: readonly (readonly [string, string | undefined])[] = [
   ['http://[::1]:8080/', undefined],
   ['http://[2001:db8::1]/', undefined],
   ['http://user@[1:2:3:4:5:6:1.2.3.4]:80', undefined],
+  ['http://[fe80::1%eth0]:8080/', undefined],
+  ['http://[fe80::1%eth-0]/', 'invalid'],
+  ['http://a%eth0/[', 'invalid'],
   ['http://[1:2:3]/', 'invalid'],
   ['http://[1::2::3]/', 'invalid'],
   ['http://[1:2:3:4:5:6:7:8:9]/', 'invalid'],
@@ -56,7 +59,16 @@ test('Lists of ids are JSON arrays; those of rooms may have single quotes', () =
   expect(countUserIds('[]')).toBe(0);
   expect(countUserIds('[null, ""]')).toBe(2);
   expect(countUserIds('["null", " null "]')).toBe(2);
-  for (const text of ['1', '["x"]', '[[1]]', '[1', "['1']", '[9223372036854775808]']) {
+  for (const text of [
+    '1',
+    '["\u00a0"]',
+    '["\u00a01"]',
+    '["x"]',
+    '[[1]]',
+    '[1',
+    "['1']",
+    '[9223372036854775808]',
+  ]) {
     expect(countUserIds(text)).toBeUndefined();
   }
   expect(isListOfIds("['abc', 'd\\'e']")).toBe(true);
@@ -96,6 +108,7 @@ test('Lists of ids and ids of people that are no such things are known at once, 
   expect(isListOfIds(`[${"'\\".repeat(50_000)}`)).toBe(false);
   expect(isListOfIds(String.raw`["it's", 'a "b"', 'it\'s']`)).toBe(true);
   expect(isListOfIds(`['a`)).toBe(false);
+  expect(toInt64('\u00a07')).toBe(0n);
   expect(toInt64(`${'0'.repeat(100_000)}x`)).toBe(0n);
   const { user, system } = process.cpuUsage(start);
   expect((user + system) / 1000).toBeLessThan(1_000);

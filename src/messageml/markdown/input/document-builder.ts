@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { trimmed } from '../../../java/text/index.js';
 import type { DocumentNode } from '../../document/document.js';
 import type { ElementName } from '../../document/element-names.js';
 import type { EntityNodes } from './entity-nodes.js';
@@ -164,12 +165,12 @@ export class DocumentBuilder {
     if (token.markup === fence) {
       return this.#code(token.content, this.#syntax.infoOf(token));
     }
-    const content = this.#source.written(token.content).trim();
+    const content = trimmed(this.#source.written(token.content));
     return textNode(`${token.markup}${content}${token.markup}`);
   }
 
   #code(content: string, language = ''): DocumentNode {
-    const text = this.#source.written(content).trim();
+    const text = trimmed(this.#source.written(content));
     const attributes: Record<string, string> = language === '' ? {} : { language };
     return elementNode('code', text === '' ? [] : [textNode(text)], attributes);
   }
