@@ -210,8 +210,8 @@ test.each([
   expect(checkMessageML(messageML(template)).diagnostics[0]).toMatchObject({ code });
 });
 
-test('a lone surrogate in a reference, a name, a value or text is refused where it stands', () => {
-  for (const source of ['\ud800', '<p class="\udc00"/>', '<a\ud800/>', '&#xD800;']) {
+test('a lone surrogate in a reference or a name is refused where it stands', () => {
+  for (const source of ['<a\ud800/>', '<p \udc00="x"/>', '&#xD800;']) {
     const { ok, diagnostics } = checkMessageML(messageML(source));
     expect(ok).toBe(false);
     expect(diagnostics[0].start.offset).toBeGreaterThanOrEqual('<messageML>'.length);

@@ -7,6 +7,7 @@ import { type MutableElement, mutableNodes } from '../document/mutable-element.j
 import { readSuppliedData, type SuppliedData } from '../entities/supplied-data.js';
 import { MessageMLError } from '../message-error.js';
 import { readNodes } from '../reader/xml-reader.js';
+import { encodableText } from '../values/carried-text.js';
 import { buildDocument } from './build-document.js';
 import type { CheckedMessage, CheckOptions } from './check.js';
 import { evaluate } from './evaluate.js';
@@ -37,11 +38,12 @@ export function checkMessageML(source: string, options: CheckOptions = {}): Chec
     return refused(findings.toDiagnostics(source));
   }
   const supplied = readSuppliedData(options.data, findings);
-  const text = evaluate(source, supplied, findings, options);
-  if (text === undefined) {
+  const evaluated = evaluate(source, supplied, findings, options);
+  if (evaluated === undefined) {
     checkLiteralMarkup(source, findings);
     return refused(findings.toDiagnostics(source));
   }
+  const text = encodableText(evaluated);
   const root = readRoot(source, text, findings);
   if (root === undefined) {
     return refused(findings.toDiagnostics(source));

@@ -31,6 +31,17 @@ export function carriedText(text: string): string {
   return isCarried(text) ? text : text.replace(eachUncarried, pictureOf);
 }
 
+/**
+ * A text as the service reads it: it encodes what it was given, and its encoding has no halves of surrogate pairs. Each of
+ * them becomes `?`, so everything stays where it is.
+ *
+ * @example
+ * encodableText('a\ud83d')   // 'a?'
+ */
+export function encodableText(text: string): string {
+  return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '?');
+}
+
 /** What is shown for a character that XML cannot carry. */
 export function pictureOf(character: string): string {
   const code = character.charCodeAt(0);

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { parseMessageML } from '../../../src/messageml/engine.js';
-import { checkMessageML, MessageMLError } from '../../../src/messageml/index.js';
+import {
+  checkMessageML,
+  MessageMLError,
+  renderPresentationML,
+} from '../../../src/messageml/index.js';
 
 /** The findings of a message: each code with the source it points at. */
 function findingsOf(source: string, data?: string): readonly string[] {
@@ -32,6 +36,19 @@ test.each([
   const found = ['doctype <!DOCTYPE', 'unknown-element <zebra'];
   expect(findingsOf(`${declaration}<messageML><zebra/></messageML>`)).toEqual(found);
   expect(findingsOf(`<messageML>${declaration}<zebra/></messageML>`)).toEqual(found);
+});
+
+test.each([
+  ['<p class="\udc00x">a\ud83d</p>😀', undefined, '<p class="?x">a?</p>😀'],
+  ['${data.cut}', '{"cut":"cut \\ud83d"}', 'cut ?'],
+])('[MSG-5] half a surrogate pair becomes a question mark: %j', (content, data, presentation) => {
+  const document = parseMessageML(`<messageML>${content}</messageML>`, { data });
+  expect(renderPresentationML(document)).toContain(`>${presentation}</div>`);
+});
+
+test('a class of which only a no-break space is left stays', () => {
+  const document = parseMessageML('<messageML><div class="card \u00a0">x</div></messageML>');
+  expect(renderPresentationML(document)).toContain('<div class="card \u00a0">x</div>');
 });
 
 test('a DOCTYPE without an end is all there is to say', () => {

@@ -17,7 +17,7 @@ export const xmlFindings = {
     summary: 'A character that XML does not allow',
     message: 'The character U+{code} is not allowed in a message.',
     explanation:
-      'XML has no place for U+FFFE, U+FFFF and lone surrogates, not even as references. They usually come from text that was cut in the middle of an emoji, or from binary data.',
+      'XML has no place for U+FFFE and U+FFFF, not even as references. They usually come from binary data.',
     fix: 'Remove the character.',
     service:
       'Invalid messageML: An invalid XML character (Unicode: 0x{hexadecimal}) was found in the element content of the document.',
