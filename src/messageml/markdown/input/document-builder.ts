@@ -121,6 +121,7 @@ export class DocumentBuilder {
     const { children } = this.#current;
     switch (token.type) {
       case 'inline':
+      case 'image':
         for (const part of partsOf(token)) {
           this.#read(part);
         }
@@ -133,9 +134,6 @@ export class DocumentBuilder {
         break;
       case 'code_inline':
         children.push(this.#code(token.content));
-        break;
-      case 'image':
-        children.push(textNode(this.#source.written(innerText(token))));
         break;
       case 'fence':
         this.#startBlock('fence');
@@ -187,10 +185,4 @@ export class DocumentBuilder {
     const builder = new DocumentBuilder(this.#syntax, new SplicedText(text, []), this.#entities);
     return builder.build(this.#syntax.line(text));
   }
-}
-
-/** The text of an image's description, without its markup. */
-function innerText(token: Token): string {
-  const parts = partsOf(token);
-  return parts.length === 0 ? token.content : parts.map(innerText).join('');
 }

@@ -41,7 +41,7 @@ test.each([
   ],
   ['a bare address', 'https://a.example', 'https://a.example'],
   ['a link that is not allowed', '[a](javascript:x) [b](c)', 'javascript:x c'],
-  ['an image', '![a *b*](https://a.example/x.png)', 'a b'],
+  ['an image', '![a *b*](https://a.example/x.png)', 'a <i>b</i>'],
   ['references and escapes', '&amp; &copy; \\*a\\*', '&amp; © *a*'],
   ['a no-break space', 'a\u00a0b', 'a b'],
   ['nothing', '', ''],
