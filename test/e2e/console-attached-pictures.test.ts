@@ -105,6 +105,19 @@ test('what only has the name of a picture stays a file, and documents are never 
   expect(fetched).toBe(2);
 });
 
+test('a small file of a huge picture stays a file, and is shown in no message', async () => {
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(30_000, 16);
+  huge.writeUInt32BE(30_000, 20);
+  const address = `data:image/png;base64,${huge.toString('base64')}`;
+  await say(`Huge <img src="${address}"/>`, { 'huge.png': huge, 'chart.png': png });
+  await enter();
+  await opener('chart.png').waitFor();
+  await at.messages.getByRole('button', { name: /^Download huge\.png/ }).waitFor();
+  expect(fetched).toBe(2);
+  expect(await at.messages.locator('img').count()).toBe(1);
+});
+
 test('pictures far from what is seen are not fetched until the reader comes near', async () => {
   await say('An early picture', { 'early.png': png });
   for (let count = 0; count < 40; count += 1) {

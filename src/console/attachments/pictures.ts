@@ -1,3 +1,5 @@
+import { isTooLarge } from './picture-size.js';
+
 const pictures = /\.(png|jpe?g|gif|webp)$/i;
 const ending = /\.[a-z0-9]{1,8}$/i;
 
@@ -23,7 +25,8 @@ const signatures: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * A file as the picture that it is, by what is in it and not by its name; `undefined` for anything else.
+ * A file as the picture that it is, by what is in it and not by its name; `undefined` for anything else, and for a picture
+ * too large to be decoded.
  *
  * @example
  * await asPicture(new Blob(['<svg/>'])); // undefined
@@ -32,5 +35,7 @@ export async function asPicture(file: Blob): Promise<Blob | undefined> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const digits = Array.from(start, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const type = signatures.find(([, signature]) => signature.test(digits))?.[0];
-  return type === undefined ? undefined : file.slice(0, file.size, type);
+  return type === undefined || isTooLarge(await file.arrayBuffer())
+    ? undefined
+    : file.slice(0, file.size, type);
 }

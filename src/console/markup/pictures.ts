@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { isTooLarge } from '../attachments/picture-size.js';
 
 /** Gets a picture of the web from the pod. Rejects when there is none. */
 export type FetchPicture = (address: string) => Promise<Blob>;
@@ -33,8 +34,11 @@ export function usePicture(address: string | undefined): ShownPicture {
     let isGone = false;
     let made: string | undefined;
     fetchPicture(address).then(
-      (picture) => {
-        if (!isGone) {
+      async (picture) => {
+        const isRefused = isTooLarge(await picture.arrayBuffer());
+        if (!isGone && isRefused) {
+          setFetched({ of: address });
+        } else if (!isGone) {
           made = URL.createObjectURL(picture);
           setFetched({ of: address, source: made });
         }
@@ -53,12 +57,28 @@ export function usePicture(address: string | undefined): ShownPicture {
     };
   }, [address, fetchPicture]);
   const [broken, setBroken] = useState<string>();
+  const isHuge = useMemo(() => address !== undefined && isTooLarge(bytesIn(address)), [address]);
   const found = fetched?.of === address ? fetched : undefined;
-  const source = comesFromPod ? found?.source : address;
+  const source = comesFromPod ? found?.source : isHuge ? undefined : address;
   const isRefused = comesFromPod && found !== undefined && source === undefined;
   return {
     source,
-    missing: isRefused || (address !== undefined && broken === address),
+    missing: isRefused || isHuge || (address !== undefined && broken === address),
     onError: () => setBroken(address),
   };
+}
+
+/** The bytes that an address carries itself; none for others. */
+function bytesIn(address: string): ArrayBuffer {
+  const [, encoding = '', written = ''] = /^data:[^,]*?(;base64)?,([^]*)$/i.exec(address) ?? [];
+  const text = written.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(parseInt(digits, 16)),
+  );
+  try {
+    const decoded = encoding === '' ? text : atob(text);
+    return Uint8Array.from(decoded, (character) => character.charCodeAt(0)).buffer;
+  } catch {
+    // No browser reads what is not base64 either.
+    return new ArrayBuffer(0);
+  }
 }

@@ -21,10 +21,10 @@ const Link: View = ({ element, children }) => {
 const Image: View = ({ element }) => {
   const address = safeImage(element.attributes.get('src'));
   const { source, missing, onError } = usePicture(address);
-  if (address === undefined) {
+  if (address === undefined || (missing && address.startsWith('data:'))) {
     return <span class="ml-missing">Image</span>;
   }
-  if (missing && !address.startsWith('data:')) {
+  if (missing) {
     return (
       <a class="ml-link" href={address} target="_blank" rel="noopener noreferrer">
         Image at {new URL(address).host}
