@@ -9,6 +9,7 @@ import { MessageBody } from '../markup/message-body.js';
 import { repliesPart } from '../state/console-state.js';
 import { firstIdOf, isCalled, sentAtOf } from '../state/histories.js';
 import { clockTime } from '../time/times.js';
+import { LongMessage } from './long-message.js';
 import { Quote } from './quote.js';
 import { useFocusOverChanges } from './use-focus-over-changes.js';
 
@@ -51,7 +52,9 @@ function Row({ message, by }: MessageRowProps) {
       {isGone ? (
         <p class="message-row__removed">This message was removed.</p>
       ) : (
-        <MessageBody key={messageId} message={message} />
+        <LongMessage message={message} isSought={target}>
+          <MessageBody key={messageId} message={message} />
+        </LongMessage>
       )}
       <Attachments message={message} />
       <Notes message={message} />

@@ -15,6 +15,7 @@ import { blockKeys, noBlockKeys } from './block-keys.js';
 import { MessageGroup } from './message-group.js';
 import { moveBetweenMessages } from './move-between-messages.js';
 import { ProblemCard } from './problem-card.js';
+import { ReaderStaysContext } from './reader-stays.js';
 import type { TimelineBlock } from './timeline-blocks.js';
 import { timelineBlocks } from './timeline-blocks.js';
 import { UnreadBar } from './unread-bar.js';
@@ -52,9 +53,11 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
             aria-live={shown.later ? 'off' : 'polite'}
             onKeyDown={moveBetweenMessages}
           >
-            {blocks.map((block, at) => (
-              <Block key={keys[at]} block={block} />
-            ))}
+            <ReaderStaysContext.Provider value={place.stay}>
+              {blocks.map((block, at) => (
+                <Block key={keys[at]} block={block} />
+              ))}
+            </ReaderStaysContext.Provider>
           </div>
           {shown.later && <p class="timeline__beyond">Later messages are not shown.</p>}
           <HistoryState streamId={streamId} history={history} />

@@ -19,7 +19,7 @@ export const MessageContext = createContext<MessageContextValue>({
   me: 0,
 });
 
-/** The outline of the message that is drawn: the level of each heading. */
+/** The outline of the message that is drawn: the level of each heading, and which of its cards each is. */
 export const OutlineContext = createContext<ReadonlyMap<MarkupElement, number>>(new Map());
 
 /** What the view is part of. */

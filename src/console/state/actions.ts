@@ -116,6 +116,8 @@ export interface ActionPayloads {
   readonly formReopened: { readonly form: FormAddress };
   /** `form`: its {@link formKey}. Without entries, nothing of it is kept any more. */
   readonly formEntered: { readonly form: string; readonly entries: FormEntries };
+  /** `part`: a key that it keeps over the versions of its message. */
+  readonly partUnfolded: { readonly part: string; readonly unfolded: boolean };
   /** A bot runs as it is described now. */
   readonly botStarted: { readonly bot: UserId; readonly about: BotAbout };
   readonly problemTold: { readonly problem: ToldProblem };

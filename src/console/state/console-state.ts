@@ -77,6 +77,8 @@ export interface ConsoleState {
   readonly submitted: Readonly<Record<string, FormValues>>;
   /** What was entered in forms and not submitted, by {@link formKey} of the first version of the message. */
   readonly entered: Readonly<Record<string, FormEntries>>;
+  /** Parts of messages that somebody has unfolded, or folded, by their keys. */
+  readonly unfolded: Readonly<Record<string, boolean>>;
   readonly notices: readonly Notice[];
   /** What bots could not do, oldest first. */
   readonly problems: readonly ToldProblem[];
@@ -156,6 +158,7 @@ export const initialState: ConsoleState = {
   sending: {},
   submitted: {},
   entered: {},
+  unfolded: {},
   notices: [],
   problems: [],
   dismissed: new Set(),

@@ -278,6 +278,11 @@ const reducers: Reducers = {
     return { ...state, submitted: Object.fromEntries(submitted) };
   },
 
+  partUnfolded: (state, { part, unfolded }) => ({
+    ...state,
+    unfolded: { ...state.unfolded, [part]: unfolded },
+  }),
+
   botStarted: (state, { bot, about }) => {
     const person = state.people.get(bot);
     return {

@@ -1,9 +1,13 @@
 import './cards.css';
-import { useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
+import { firstIdOf } from '../../state/histories.js';
 import { safeImage } from '../links.js';
+import type { MarkupElement } from '../markup.js';
 import { valueOf } from '../markup.js';
+import { OutlineContext, useMessage } from '../message-context.js';
 import { usePicture } from '../pictures.js';
+import { useUnfolded } from '../use-unfolded.js';
 import type { View } from '../view.js';
 import { lookOf } from '../view.js';
 
@@ -34,7 +38,7 @@ type Expansion = 'collapsed' | 'cropped' | 'expanded';
 const ExpandableCard: View = ({ element, children }) => {
   const given = (valueOf(element, 'state') ?? '').toLowerCase();
   const folded: Expansion = given === 'cropped' ? 'cropped' : 'collapsed';
-  const [expanded, setExpanded] = useState(given === 'expanded');
+  const [expanded, setExpanded] = useUnfolded(useCardKey(element, given), given === 'expanded');
   const state = expanded ? 'expanded' : folded;
   return (
     <div {...lookOf(element, 'ml-card', 'ml-card--expandable', `ml-card--${state}`)}>
@@ -51,6 +55,13 @@ const ExpandableCard: View = ({ element, children }) => {
     </div>
   );
 };
+
+/** Names a card over the versions of its message, for as long as they begin with it in the same state. */
+function useCardKey(card: MarkupElement, given: string): string | undefined {
+  const { message } = useMessage();
+  const place = useContext(OutlineContext).get(card) ?? '';
+  return message && `${firstIdOf(message)}/card/${place}/${given}`;
+}
 
 const part =
   (name: string): View =>
