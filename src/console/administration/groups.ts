@@ -1,5 +1,6 @@
 import { tenantOf, type UserId } from '../../contract/ids.js';
 import type { RecordView, Row } from '../records/record-view.js';
+import { textAt } from '../records/record-view.js';
 import type { CallPod } from '../service/pod-calls.js';
 import { required } from '../service/pod-calls.js';
 import { linesOf, rowsOf, segment, sendJson } from './read-all.js';
@@ -27,13 +28,14 @@ export const groups: RecordView = {
     { label: 'Type', path: 'type' },
     { label: 'Status', path: 'status' },
     { label: 'Members', path: 'memberIds' },
-    { label: 'Created', path: 'createdDate' },
+    { label: 'Created', path: 'createdDate', as: 'time' },
     { label: 'Id', path: 'id', as: 'code' },
   ],
   load: async ({ asAdministrator }, { type = 'SDL' }) => {
     const rows = await rowsOf(await asAdministrator(`${path}/type/${type}`), 'data');
     return rows.map((row) => ({
       ...row,
+      createdDate: Date.parse(textAt(row, 'createdDate')),
       memberIds: ((row['members'] ?? []) as readonly Row[]).map(({ memberId }) => memberId),
     }));
   },
