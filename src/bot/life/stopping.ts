@@ -4,6 +4,14 @@ import { endsWithin } from '../time-limit.js';
 /** How long what was given up may take to be put down in good order, in milliseconds, all of it together. */
 const puttingDown = 500;
 
+/** A part that is told to end. */
+interface Part {
+  /** As the log names it. */
+  readonly what: string;
+  /** Its end, once it was not waited for any longer. */
+  cutOff?: Promise<void>;
+}
+
 /**
  * The end of a bot, in the time that it may take: its parts share one deadline, so what needs little of it leaves more to
  * what ends after it. A part that fails to end, or takes too long, keeps no other from ending.
@@ -12,7 +20,8 @@ export class Stopping {
   readonly #limit: number;
   readonly #log: Logger;
   readonly #giveUp: () => void;
-  readonly #cutOff: { readonly what: string; readonly ended: Promise<void> }[] = [];
+  /** In the order in which they were told to end: which of several was given up first is chance. */
+  readonly #parts: Part[] = [];
   #until: number;
   #hasGivenUp = false;
 
@@ -40,12 +49,14 @@ export class Stopping {
    * @returns whether it has ended
    */
   async end(what: string, close: () => Promise<void>, within = this.left): Promise<boolean> {
+    const part: Part = { what };
+    this.#parts.push(part);
     try {
       const ended = close();
       if (await endsWithin(ended, within)) {
         return true;
       }
-      this.#cutOff.push({ what, ended });
+      part.cutOff = ended;
     } catch (error) {
       this.#log.warn({ err: error }, `A bot that stops could not end its ${what} in good order.`);
     }
@@ -59,8 +70,9 @@ export class Stopping {
 
   /** Lets what was cut off and given up end after all: it may still leave to others what it holds. */
   async putDown(): Promise<void> {
-    if (this.#cutOff.length > 0) {
-      const ended = Promise.allSettled(this.#cutOff.map((part) => part.ended));
+    const cutOff = this.#cutOff();
+    if (cutOff.length > 0) {
+      const ended = Promise.allSettled(cutOff.flatMap((part) => part.cutOff ?? []));
       await endsWithin(
         ended.then(() => undefined),
         this.left / 2,
@@ -70,12 +82,16 @@ export class Stopping {
 
   /** Says in the log what was not waited for, if anything. */
   tell(): void {
-    if (this.#cutOff.length > 0) {
-      const cutOff = this.#cutOff.map(({ what }) => what);
+    const cutOff = this.#cutOff().map(({ what }) => what);
+    if (cutOff.length > 0) {
       this.#log.warn(
         { ms: this.#limit, cutOff },
         `The bot stopped without waiting any longer for its ${cutOff.join(', ')}. Events and schedules that were cut off are begun again by the next process.`,
       );
     }
+  }
+
+  #cutOff(): readonly Part[] {
+    return this.#parts.filter(({ cutOff }) => cutOff !== undefined);
   }
 }
