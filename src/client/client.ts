@@ -52,16 +52,16 @@ export interface ClientOptions {
   readonly interceptors?: readonly Interceptor[] | undefined;
   /** Tells the time and waits; for tests. Default: the machine's. */
   readonly clock?: Clock | undefined;
-  /** Chance, from 0 to 1: pauses, trace ids, agents. Default: `Math.random`. */
+  /** Gives numbers from 0 to 1, for pauses, trace ids and the choice of agents. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
   /**
-   * What `X-Trace-Id` of a call is that names none itself: visible ASCII without spaces. Default, and
-   * where it gives nothing: six random letters and digits.
+   * Gives the `X-Trace-Id` of each call that names none itself: visible ASCII without spaces. Default,
+   * and where it gives nothing: six random letters and digits.
    */
   readonly traceId?: (() => string | undefined) | undefined;
   /**
-   * Told of each call before anything of it is done, by its operation (`messages.create`); what it throws
-   * refuses the call. Cheaper than an interceptor, which stands around each try. Default: all may be made.
+   * Told the operation of each call (`messages.create`) before the call begins; what it throws refuses the
+   * call. Cheaper than an interceptor, which runs for each try. Default: every call may be made.
    */
   readonly beforeCall?: ((operation: string) => void) | undefined;
   /**
@@ -77,7 +77,7 @@ export interface ClientOptions {
   readonly maxOboSessions?: number | undefined;
   /** How many bytes an answer that is read whole may have; downloads are not. Default: 64 MB. */
   readonly maxAnswerBytes?: number | undefined;
-  /** Told once about each thing that works and is not advisable. Default: `process.emitWarning`. */
+  /** Told once of each thing that works but is not advisable. Default: `process.emitWarning`. */
   readonly warn?: ((message: string) => void) | undefined;
 }
 
@@ -103,7 +103,7 @@ const taken = [
 /** How long {@link Client.close} lets running calls end, in milliseconds. */
 const closeGrace = 5_000;
 
-/** How long a failed call may take longer to learn how old the service is, twice, in milliseconds. */
+/** How much longer a failed call may take, twice over, to learn the version of the service, in milliseconds. */
 const versionDeadline = 2_500;
 
 /**
@@ -139,7 +139,7 @@ export class Client implements AsyncDisposable {
   readonly config: Config;
   /** The time, as this client sees it. */
   readonly clock: Clock;
-  /** Chance, as this client sees it. */
+  /** Gives the random numbers of this client, from 0 to 1. */
   readonly random: () => number;
   /** The applications of the pod, and who may use them. */
   readonly applications: Applications;
@@ -312,8 +312,8 @@ export class Client implements AsyncDisposable {
   }
 
   /**
-   * The time by the service's clock, as far as its answers have told, in epoch milliseconds: never later than that, and the
-   * time of {@link Client.clock} where the two may well agree. What the service is asked for by time goes by its clock.
+   * The time by the service's clock in epoch milliseconds, as far as its answers tell: never later than that clock, and the
+   * time of {@link Client.clock} where the two may well agree. Use it wherever you ask the service for something by time.
    *
    * @example
    * const since = client.serviceTime() - 60_000;

@@ -17,7 +17,7 @@ export interface ReadDatafeedOptions extends ReadEventsOptions {
 }
 
 /**
- * Reads the account's events, for as long as it is let. It finds its feed or makes one; makes
+ * Reads the account's events until it is told to stop. It finds its feed or makes one; makes
  * another when the service has forgotten it; renews the session; waits out every failure that can
  * pass, with growing pauses and without giving up. A failure that cannot pass is thrown, so it never
  * ends silently: it ends by `signal`, by leaving the loop, or by an error.

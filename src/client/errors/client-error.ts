@@ -2,8 +2,8 @@ import { CadenzaError } from '../../contract/index.js';
 import { type ClientErrorCode, clientErrorCodes } from './codes.js';
 
 /**
- * What a failed call did at the service: nothing, what it was to do (only its answer was lost), or
- * one cannot know. After `unknown`, look before repeating a call that creates something.
+ * What a failed call did at the service, with all its tries: nothing, what it was to do (only its answer
+ * was lost), or nobody knows. After `unknown`, look before repeating a call that creates something.
  */
 export type Outcome = 'did-not-happen' | 'happened' | 'unknown';
 
@@ -27,7 +27,7 @@ export interface ClientErrorDetails {
 
 /**
  * A call to the service that failed. Decide by `code` and `outcome`; `message` says what happened
- * and what to do, `advice` only the latter. None holds no token, no key and no text of a message.
+ * and what to do, `advice` only the latter. Neither holds a token, a key or the text of a message.
  *
  * @example
  * try {

@@ -249,7 +249,7 @@ export class Messages {
     });
   }
 
-  /** What the agent makes of a text: the same text, when the way to it and back is whole. */
+  /** Has the agent send a text back: the same text, if nothing changes it on the way there and back. */
   async echo(text: string, options?: CallOptions): Promise<string> {
     return (await this.#caller.call(messageRoutes.echo, { json: { message: text }, options }))
       .message;
@@ -289,7 +289,7 @@ export class Messages {
 
   /**
    * All messages of a stream, page by page as they are read: oldest first, or in the order of a service that has
-   * another. What is sent or suppressed meanwhile leads to none that is read twice or left out.
+   * another. None is read twice or left out, whatever is sent or suppressed meanwhile.
    *
    * @example
    * for await (const message of client.messages.history(streamId, { since: new Date('2026-01-01') })) …
@@ -313,9 +313,9 @@ export class Messages {
   }
 
   /**
-   * One page of the messages of a stream: 50 unless `limit` says otherwise; {@link history} reads all. Oldest first, also
-   * where the service answers them newest first. It is then the newest of the range that `limit` leaves, and `skip` passes
-   * over newer ones.
+   * One page of the messages of a stream: 50 unless `limit` says otherwise; {@link history} reads all. Oldest first,
+   * whichever order the service has. From a service that answers the newest first, these are the newest of the range, and
+   * `skip` leaves out those that are newer still.
    */
   async list(
     streamId: StreamId,
@@ -347,7 +347,7 @@ function messageParams(messageId: MessageId): { messageId: MessageId } {
   return { messageId: givenId(messageId) };
 }
 
-/** The service's interface says of no order in which it answers messages of a stream. */
+/** The service's interface does not say in which order it answers the messages of a stream. */
 function oldestFirst(messages: readonly Message[]): readonly Message[] {
   const [first] = messages;
   const last = messages.at(-1);

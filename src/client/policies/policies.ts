@@ -95,7 +95,7 @@ export class Policies {
       .data;
   }
 
-  /** Lets a policy act. */
+  /** Puts a policy into force. */
   async enable<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
     options?: PolicyOptions<Generation>,
@@ -104,7 +104,7 @@ export class Policies {
       .data;
   }
 
-  /** Lets a policy rest. */
+  /** Takes a policy out of force. */
   async disable<Generation extends PolicyGeneration = 'V1'>(
     policyId: string,
     options?: PolicyOptions<Generation>,

@@ -88,7 +88,7 @@ export const presenceRoutes = {
 const pageSize = 1_000;
 
 /**
- * Reads and sets whether users are there.
+ * Reads and sets the presence of users: who is available, and who is away.
  *
  * @example
  * await client.presence.set('BUSY');
@@ -132,7 +132,7 @@ export class Presence {
   /**
    * Sets the caller's own presence.
    *
-   * @param soft - leaves a presence alone that shows more activity than the new one. Default: false
+   * @param soft - whether a presence that shows more activity than the new one is kept. Default: false
    */
   async set(
     category: PresenceCategory,
@@ -190,7 +190,7 @@ export class Presence {
     return this.#caller.call(presenceRoutes.readFeed, { params: { feedId }, options });
   }
 
-  /** Ends a feed of presences; nobody reads it any more. */
+  /** Ends a feed of presences that is no longer read. */
   async deleteFeed(feedId: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(presenceRoutes.deleteFeed, { params: { feedId }, options });
   }

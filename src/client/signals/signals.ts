@@ -37,7 +37,7 @@ export interface Signal extends SignalAttributes {
   readonly timestamp: number;
 }
 
-/** How many users were subscribed, or no longer, and what went wrong. */
+/** How many users were subscribed or unsubscribed, and what went wrong. */
 export interface SubscriptionResult {
   /** How many users were named. */
   readonly requestedSubscription: number;

@@ -180,7 +180,15 @@ export class Streams {
     });
   }
 
-  /** The files of a stream. */
+  /**
+   * One page of the files of a stream: 50 unless `limit` says otherwise, and 100 at most. The next page begins at the
+   * `ingestionDate` of the last file.
+   *
+   * @example
+   * const newest = await client.streams.attachments(streamId, { sortDir: 'DESC', limit: 10 });
+   *
+   * @throws InputError `BAD_INPUT` for an invalid date
+   */
   async attachments(
     streamId: StreamId,
     range: StreamAttachmentRange = {},

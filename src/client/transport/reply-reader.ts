@@ -79,7 +79,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     if (ending?.aborted === true) {
       controller.abort(abortReason(ending));
     } else if (progress.mayBegin?.() === false) {
-      controller.abort(new Error('The call was not to begin any more.'));
+      controller.abort(new Error('The call was called off before it began.'));
     } else {
       progress.started = true;
     }
@@ -127,7 +127,7 @@ class ReplyReader implements Dispatcher.DispatchHandler {
         controller.resume();
       },
       destroy: (error, callback) => {
-        controller.abort(error ?? new Error('The body was not wanted any more.'));
+        controller.abort(error ?? new Error('The body is no longer wanted.'));
         callback(error);
       },
     });

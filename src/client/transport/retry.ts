@@ -8,8 +8,8 @@ import type { ClientError } from '../errors/client-error.js';
 export type Repeatable = 'safe' | 'once';
 
 /**
- * The longest that is waited because the service asks for it, in milliseconds, by what goes on for as long as it is let:
- * reading a feed, sending what a bot has to say. Days, or a date far ahead, are a mistake of whoever answered.
+ * The longest pause that a service is granted, in milliseconds, by what goes on until it is stopped: reading a feed, sending
+ * what a bot has to say. One of days, or up to a date far ahead, is a mistake of whoever answered.
  */
 export const longestRetryAfter = 5 * 60_000;
 

@@ -4,7 +4,7 @@ import type { User } from '../../contract/index.js';
 export interface UserSearch {
   /** Words of the name or the e-mail address. */
   readonly query: string;
-  /** What the users must have besides. */
+  /** What else must be true of the users. */
   readonly filters?:
     | {
         readonly title?: string | undefined;
