@@ -9,7 +9,6 @@ import { previewedCharacters, previewOfMessage } from '../../messageml/internals
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { isInHistory } from '../messages/history.js';
 import { unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
 import { someByTurns } from '../store/by-turns.js';
@@ -127,7 +126,12 @@ async function lastMessages(
     .where('memberships.user_id', '=', user.id)
     .where('memberships.stream_id', 'in', streamIds)
     .where('streams.active', '=', 1)
-    .where(isInHistory)
+    .where((when) =>
+      when.or([
+        when('streams.shows_history', '=', 1),
+        when('messages.timestamp', '>=', when.ref('memberships.joined_at')),
+      ]),
+    )
     .select(['messages.id', 'messages.stream_id', 'messages.timestamp', 'messages.user_id'])
     .select(beginningOfMessage.as('beginning'))
     .execute();

@@ -2,20 +2,21 @@ import type { HistoryMessage, Message, MessageId, ParentMessage } from '../../co
 import { membershipOf } from '../store/memberships.js';
 import { toMessages } from '../store/messages.js';
 import type { MessageRow } from '../store/tables.js';
+import { firstIdOf } from './first-readable.js';
 import type { Readable } from './readable.js';
 import { parentsOf, replyCounts } from './relationships.js';
 
 /**
  * Messages as the person's history shows them, each in its newest version.
  *
- * @param rows - the first versions
+ * @param rows - the first versions that the person may read
  */
 export async function newestVersions(
   readable: Readable,
   rows: readonly MessageRow[],
 ): Promise<HistoryMessage[]> {
   const { queries, stream } = readable;
-  const replaced = rows.filter(({ replaced_by }) => replaced_by !== null).map(({ id }) => id);
+  const replaced = rows.filter(({ replaced_by }) => replaced_by !== null).map(firstIdOf);
   const newest =
     replaced.length === 0
       ? []
@@ -26,7 +27,7 @@ export async function newestVersions(
           .where('replaced_by', 'is', null)
           .execute();
   const byFirst = new Map(newest.map((row) => [row.initial_id, row]));
-  const shown = rows.map((row) => byFirst.get(row.id) ?? row);
+  const shown = rows.map((row) => byFirst.get(firstIdOf(row)) ?? row);
   const byId = new Map<MessageId, MessageRow>(shown.map((row) => [row.id, row]));
   const [unseen, parents, replies, messages] = await Promise.all([
     unseenOf(readable, shown),

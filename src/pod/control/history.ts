@@ -8,6 +8,7 @@ import { wholeNumber } from '../http/query-values.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow } from '../store/tables.js';
 import { requireReader, requireStream } from '../streams/access.js';
+import { firstIdOf, firstReadable, firstReadableOf } from './first-readable.js';
 import { newestVersions } from './history-messages.js';
 import type { Readable } from './readable.js';
 
@@ -64,7 +65,8 @@ async function pageAt(
   return { rows, earlier: more, later: asked === 'before' };
 }
 
-async function anchorOf(call: SessionCall, { queries, stream }: Readable): Promise<Place> {
+async function anchorOf(call: SessionCall, readable: Readable): Promise<Place> {
+  const { queries, stream } = readable;
   const at = wholeNumber('at', call.query('at'), { min: 0, fallback: undefined });
   if (at !== undefined) {
     return { timestamp: at, position: 0 };
@@ -74,12 +76,11 @@ async function anchorOf(call: SessionCall, { queries, stream }: Readable): Promi
     return { timestamp: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER };
   }
   const named = await messageById(queries, toUrlSafeId(id));
-  const first =
-    named === undefined ? undefined : await messageById(queries, named.initial_id ?? named.id);
+  const first = named === undefined ? undefined : await messageById(queries, firstIdOf(named));
   if (first?.stream_id !== stream.id) {
     throw notFound('There is no message with this id in this stream.');
   }
-  return first;
+  return (await firstReadableOf(readable, first)) ?? first;
 }
 
 interface Rows {
@@ -88,7 +89,7 @@ interface Rows {
 }
 
 async function rowsBefore(readable: Readable, place: Place, limit: number): Promise<Rows> {
-  const rows = await firstVersions(readable)
+  const rows = await firstReadable(readable)
     .where((when) =>
       when.or([
         when('timestamp', '<', place.timestamp),
@@ -104,7 +105,7 @@ async function rowsBefore(readable: Readable, place: Place, limit: number): Prom
 }
 
 async function rowsAfter(readable: Readable, place: Place, limit: number): Promise<Rows> {
-  const rows = await firstVersions(readable)
+  const rows = await firstReadable(readable)
     .where((when) =>
       when.or([
         when('timestamp', '>', place.timestamp),
@@ -117,13 +118,4 @@ async function rowsAfter(readable: Readable, place: Place, limit: number): Promi
     .limit(limit + 1)
     .execute();
   return { rows: rows.slice(0, limit), more: rows.length > limit };
-}
-
-function firstVersions({ queries, stream, since }: Readable) {
-  return queries
-    .selectFrom('messages')
-    .selectAll()
-    .where('stream_id', '=', stream.id)
-    .where('initial_id', 'is', null)
-    .where('timestamp', '>=', since);
 }

@@ -9,6 +9,7 @@ import type { StreamPlace } from '../store/message-stretches.js';
 import { messageById } from '../store/messages.js';
 import type { MessageRow } from '../store/tables.js';
 import { requireReader, requireStream } from '../streams/access.js';
+import { firstIdOf, firstReadableOf } from './first-readable.js';
 import { newestVersions } from './history-messages.js';
 import type { Readable } from './readable.js';
 import { answersTo } from './relationships.js';
@@ -23,16 +24,15 @@ const mostReplies = 500;
 export async function readThread(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const named = await messageById(queries, toUrlSafeId(call.parameter('messageId')));
-  const first =
-    named === undefined ? undefined : await messageById(queries, named.initial_id ?? named.id);
-  if (first === undefined) {
+  if (named === undefined) {
     throw notFound('There is no message with this id.');
   }
-  const stream = await requireStream(queries, first.stream_id);
+  const stream = await requireStream(queries, named.stream_id);
   const since = await requireReader(queries, stream, call.session.user);
   const readable = { queries, stream, since, user: call.session.user };
-  const [message] = first.timestamp < since ? [] : await newestVersions(readable, [first]);
-  if (message === undefined) {
+  const first = await firstReadableOf(readable, named);
+  const [message] = first === undefined ? [] : await newestVersions(readable, [first]);
+  if (first === undefined || message === undefined) {
     throw notFound('There is no message with this id.');
   }
   const replies = await newestVersions(readable, await repliesTo(readable, first));
@@ -42,7 +42,7 @@ export async function readThread(call: SessionCall): Promise<Answer> {
 /** The oldest replies: of the others no more is read than their places. */
 async function repliesTo(readable: Readable, first: MessageRow): Promise<MessageRow[]> {
   const answers = await answersTo(readable, [first]);
-  const oldest = await sortedInTurns(answers.get(first.id) ?? [], byPlace);
+  const oldest = await sortedInTurns(answers.get(firstIdOf(first)) ?? [], byPlace);
   const positions = oldest.slice(0, mostReplies).map(({ position }) => position);
   const rows =
     positions.length === 0

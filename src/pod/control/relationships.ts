@@ -9,6 +9,7 @@ import { rowsInTurns } from '../store/rows-in-turns.js';
 import { streamById } from '../store/streams.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { readableSince } from '../streams/access.js';
+import { firstIdOf } from './first-readable.js';
 import type { Readable } from './readable.js';
 
 /** What messages answer or pass on, by the ids of their first versions. Posts on a wall share instead. */
@@ -31,9 +32,9 @@ export async function parentsOf(
     });
   }
   return new Map(
-    rows.flatMap(({ id, parent_id }) => {
-      const parent = parent_id === null ? undefined : parents.get(parent_id);
-      return parent === undefined ? [] : [[id, parent] as const];
+    rows.flatMap((row) => {
+      const parent = row.parent_id === null ? undefined : parents.get(row.parent_id);
+      return parent === undefined ? [] : [[firstIdOf(row), parent] as const];
     }),
   );
 }
@@ -54,7 +55,7 @@ export async function replyCounts(
  * Where the messages of the stream are that reply to any version of messages, by the ids of their first versions. Read
  * some at a time: a message may have thousands of versions and of replies.
  *
- * @param rows - the first versions
+ * @param rows - the first versions that the person may read
  */
 export async function answersTo(
   { queries, stream, since }: Readable,
@@ -84,8 +85,11 @@ async function versionsOf(
   queries: Queries,
   rows: readonly MessageRow[],
 ): Promise<ReadonlyMap<MessageId, MessageId>> {
-  const firstOf = new Map(rows.map(({ id }) => [id, id]));
-  for (const { id: first } of rows.filter(({ replaced_by }) => replaced_by !== null)) {
+  const firstOf = new Map(rows.map((row) => [firstIdOf(row), firstIdOf(row)]));
+  const ofSeveral = rows.filter(
+    ({ replaced_by, initial_id }) => (replaced_by ?? initial_id) !== null,
+  );
+  for (const first of ofSeveral.map(firstIdOf)) {
     const later = await rowsInTurns<Pick<MessageRow, 'id' | 'position'>>((last, most) =>
       laterVersions.all(queries, { first, ...following(last), most }),
     );
@@ -178,7 +182,7 @@ async function withNewest(queries: Queries, ids: readonly MessageId[]): Promise<
 /** What a person sees of a message that is quoted; `undefined` when they may see nothing of it. */
 async function quotedFor(readable: Readable, row: MessageRow): Promise<LastMessage | undefined> {
   const since = await beginningFor(readable, row.stream_id);
-  if (row.suppressed_at !== null || (row.initial_timestamp ?? row.timestamp) < since) {
+  if (row.suppressed_at !== null || row.timestamp < since) {
     return undefined;
   }
   const files = (await attachmentsOf(readable.queries, [row.id])).get(row.id) ?? [];

@@ -67,7 +67,7 @@ async function note(
         ])
         .where('stream_id', '=', streamId)
         .where('user_id', '!=', user.id)
-        .where((when) => when(when.fn.coalesce('initial_timestamp', 'timestamp'), '>=', since))
+        .where('timestamp', '>=', since)
         .where('suppressed_at', 'is', null)
         .where(which),
     )

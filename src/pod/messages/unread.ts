@@ -7,8 +7,7 @@ import { endOfStretch, longestStretch, placeBefore } from '../store/message-stre
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
-import type { Flag, Queries, UserRow } from '../store/tables.js';
-import { isInHistory } from './history.js';
+import type { Queries, UserRow } from '../store/tables.js';
 
 /** A stream in which a person has not seen everything. */
 export interface UnreadStream {
@@ -70,7 +69,6 @@ async function countOnServer(
         .onRef('views.user_id', '=', 'memberships.user_id'),
     )
     .whereRef('messages.timestamp', '>=', 'memberships.joined_at')
-    .where(isInHistory)
     .where('messages.user_id', '!=', user.id)
     .where('messages.imported', '=', 0)
     .where('messages.suppressed_at', 'is', null)
@@ -98,7 +96,7 @@ async function countByTurns(
   const streams = await rowsInTurns<Member>(
     (last, most) =>
       wanted
-        .select(['memberships.stream_id', 'memberships.joined_at', 'streams.shows_history'])
+        .select(['memberships.stream_id', 'memberships.joined_at'])
         .where('memberships.stream_id', '>', last?.stream_id ?? '')
         .orderBy('memberships.stream_id')
         .limit(most)
@@ -106,14 +104,13 @@ async function countByTurns(
     pace,
   );
   const counted: Counted[] = [];
-  for (const { stream_id: streamId, joined_at: joinedAt, shows_history: showsHistory } of streams) {
-    const since = showsHistory === 1 ? 0 : joinedAt;
+  for (const { stream_id: streamId, joined_at: joinedAt } of streams) {
     let unread = 0;
     let first = Infinity;
     let after: StreamPlace | undefined = placeBefore(joinedAt);
     while (after !== undefined) {
       const rows = longestStretch;
-      const stretch: Stretch = { streamId, ...after, rows, userId: user.id, since };
+      const stretch: Stretch = { streamId, ...after, rows, userId: user.id };
       const found = await unreadIn.first(queries, stretch);
       unread += found?.unread ?? 0;
       first = Math.min(first, found?.first ?? Infinity);
@@ -132,13 +129,11 @@ async function countByTurns(
 interface Member {
   readonly stream_id: StreamId;
   readonly joined_at: number;
-  readonly shows_history: Flag;
 }
 
 function membershipsOf(queries: Queries, user: Pick<UserRow, 'id'>, streamId?: StreamId) {
   return queries
     .selectFrom('memberships')
-    .innerJoin('streams', 'streams.id', 'memberships.stream_id')
     .where('memberships.user_id', '=', user.id)
     .$if(streamId !== undefined, (select) =>
       select.where('memberships.stream_id', '=', streamId ?? ''),
@@ -149,7 +144,6 @@ interface Stretch extends StreamPlace {
   readonly streamId: StreamId;
   readonly rows: number;
   readonly userId: number;
-  readonly since: number;
 }
 
 /** How many messages of a stretch there are, how many of them are unread, and the first of these. */
@@ -158,8 +152,7 @@ const unreadIn = prepared((queries, { value }: Marks<Stretch>) => {
     select count(*) as looked, sum(unread) as unread, min(case when unread = 1 then place end) as first
     from (
       select messages.position as place, messages.user_id != ${value('userId')} and imported = 0
-        and suppressed_at is null and replaced_by is null and views.user_id is null
-        and coalesce(initial_timestamp, timestamp) >= ${value('since')} as unread
+        and suppressed_at is null and replaced_by is null and views.user_id is null as unread
       from messages left join views
         on views.message_position = messages.position and views.user_id = ${value('userId')}
       where stream_id = ${value('streamId')}

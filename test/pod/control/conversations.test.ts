@@ -166,19 +166,47 @@ test('strangers read no page, mark nothing, and see no conversation', async () =
   expect((await pageOf(bob, `at=1&before=${sent[0]?.messageId}`)).status).toBe(400);
 });
 
-test('an update of what precedes the joining is not unread where the history hides it', async () => {
+test('an update of what precedes the joining is in the history, unread until it is seen, as it can be read', async () => {
   const room = (await alice.createRoom({ name: 'Late' })).roomSystemInfo.id;
   const before = await alice.say(room, 'before');
   expectOk(await control(pod, 'POST', '/clock/advance', { milliseconds: 1000 }));
   expectOk(await alice.post(`/pod/v1/room/${room}/membership/add`, { id: carol.user.id }));
   const path = `/agent/v4/stream/${room}/message/${before.messageId}/update`;
-  expectOk(await alice.post(path, { message: '<messageML>changed</messageML>' }));
-  const late = (await conversationsOf(carol)).conversations.find(({ id }) => id === room);
-  expect(late).toMatchObject({ unread: 0 });
-  expect(late).not.toHaveProperty('lastMessage');
-  await alice.say(room, 'after');
-  const now = (await conversationsOf(carol)).conversations.find(({ id }) => id === room);
-  expect(now).toMatchObject({ unread: 1, lastMessage: { text: 'after' } });
+  const after = await alice.say(room, 'after');
+  expectOk(await control(pod, 'POST', '/clock/advance', { milliseconds: 1000 }));
+  const update = await alice.post(path, { message: '<messageML>changed</messageML>' });
+  const changed = expectOk(update).json() as Message;
+  const conversation = async () =>
+    (await conversationsOf(carol)).conversations.find(({ id }) => id === room);
+  expect(await conversation()).toMatchObject({ unread: 2, lastMessage: { text: 'changed' } });
+  const ids = [after.messageId, changed.messageId];
+  const headers = withControl(carol);
+  const historyOf = async (place = '') => {
+    const url = `/cadenza/v1/streams/${room}/history${place}`;
+    return answerOf<HistoryPage>(call(pod, 'GET', url, { headers }));
+  };
+  const { messages } = await historyOf();
+  expect(messages.map(({ messageId }) => messageId)).toEqual(ids);
+  expect(messages.map(({ unseen }) => unseen)).toEqual([true, true]);
+  expect((await historyOf(`?before=${ids[1]}`)).messages).toHaveLength(1);
+  expect((await historyOf(`?after=${ids[1]}`)).messages).toEqual([]);
+  const thread = `/cadenza/v1/messages/${ids[1]}/thread`;
+  expect(await answerOf(call(pod, 'GET', thread, { headers }))).toMatchObject({
+    message: { messageId: ids[1] },
+  });
+
+  const body = { messageIds: [ids[1]] };
+  const seen = await call(pod, 'POST', `/cadenza/v1/streams/${room}/seen`, { headers, body });
+  expect(seen.json()).toMatchObject({ unread: 1 });
+  const again = { message: '<messageML>changed again</messageML>' };
+  expectOk(await alice.post(path.replace(before.messageId, changed.messageId), again));
+  const later = await historyOf();
+  expect(later.messages.map(({ message }) => /after|changed again/.exec(message)?.[0])).toEqual([
+    'after',
+    'changed again',
+  ]);
+  const read = expectOk(await carol.get(`/agent/v4/stream/${room}/message?since=0`));
+  expect(read.json()).toHaveLength(3);
 });
 
 test('[IMP-10] what was suppressed before somebody came gets no receipt', async () => {
