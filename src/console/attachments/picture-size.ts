@@ -5,7 +5,7 @@ const mostPixels = 50_000_000;
  * Whether a picture has so many pixels that the browser had better not decode it. They are counted in its header.
  *
  * @example
- * isTooLarge(await file.arrayBuffer());
+ * isTooLarge(await new Blob(['<svg/>']).arrayBuffer()); // false
  *
  * @param bytes - the file; of what is no picture, nothing is known: it is not
  */
