@@ -95,6 +95,14 @@ export class JsonScan {
    */
   toEndOfMember(piece: Buffer, from: number): number {
     for (let place = from; place < piece.length; place += 1) {
+      if (this.#isInText && this.#escape === 'none') {
+        const special = pastPlainText(piece, place);
+        this.#bytes += special - place;
+        place = special;
+        if (place === piece.length) {
+          return place;
+        }
+      }
       const byte = piece[place] ?? 0;
       const wasInText = this.#isInText;
       this.#step(byte);
@@ -162,6 +170,18 @@ export class JsonScan {
       throw badRequest(`The body holds too many values: it may have ${this.#limits.values}.`);
     }
   }
+}
+
+/** Where characters of a text end that mean themselves: most do, and are passed in a third of the time of a step for each. */
+function pastPlainText(piece: Buffer, from: number): number {
+  let place = from;
+  for (; place < piece.length; place += 1) {
+    const byte = piece[place] ?? 0;
+    if (byte === quote || byte === backslash || byte < firstInText) {
+      break;
+    }
+  }
+  return place;
 }
 
 /** Of a body that is not JSON. */

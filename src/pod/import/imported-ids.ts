@@ -1,3 +1,5 @@
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
 import type { Queries } from '../store/tables.js';
 
 /** What may carry the id that a message had in its own system. */
@@ -16,13 +18,16 @@ export async function importedIds(
   if (ids.length === 0) {
     return new Set();
   }
-  const known = await queries
-    .selectFrom('messages')
-    .select('original_message_id')
-    .where('original_message_id', 'in', ids)
-    .execute();
+  const known = await amongOriginalIds.all(queries, { ids });
   return new Set(known.map(({ original_message_id }) => original_message_id ?? ''));
 }
+
+const amongOriginalIds = prepared((queries, { list }: Marks<{ ids: readonly string[] }>) =>
+  queries
+    .selectFrom('messages')
+    .select('original_message_id')
+    .where('original_message_id', 'in', list('ids')),
+);
 
 /** Whether a message has one of some ids. */
 export function isAmong(ids: ReadonlySet<string>, message: WithOriginalId | undefined): boolean {

@@ -1,5 +1,7 @@
 import { toUrlSafeId } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
+import type { Marks } from '../store/prepared.js';
+import { prepared } from '../store/prepared.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isActive, usersById } from '../store/users.js';
 import { isOfCompany } from '../streams/access.js';
@@ -101,13 +103,14 @@ async function streamsOfCompany(
   importer: UserRow,
   ids: readonly string[],
 ): Promise<StreamRow[]> {
-  const streams =
-    ids.length === 0
-      ? []
-      : await queries.selectFrom('streams').selectAll().where('id', 'in', ids).execute();
+  const streams = ids.length === 0 ? [] : await streamsWithIds.all(queries, { ids });
   const ours = await Promise.all(streams.map((stream) => isOfCompany(queries, stream, importer)));
   return streams.filter((_, place) => ours[place]);
 }
+
+const streamsWithIds = prepared((queries, { list }: Marks<{ ids: readonly string[] }>) =>
+  queries.selectFrom('streams').selectAll().where('id', 'in', list('ids')),
+);
 
 async function membersAmong(
   queries: Queries,
@@ -115,16 +118,18 @@ async function membersAmong(
   userIds: readonly number[],
 ): Promise<Set<string>> {
   const rows =
-    streamIds.length === 0
-      ? []
-      : await queries
-          .selectFrom('memberships')
-          .select(['stream_id', 'user_id'])
-          .where('stream_id', 'in', streamIds)
-          .where('user_id', 'in', userIds)
-          .execute();
+    streamIds.length === 0 ? [] : await membersOfThem.all(queries, { streamIds, userIds });
   return new Set(rows.map(({ stream_id, user_id }) => memberKey(stream_id, user_id)));
 }
+
+const membersOfThem = prepared(
+  (queries, { list }: Marks<{ streamIds: readonly string[]; userIds: readonly number[] }>) =>
+    queries
+      .selectFrom('memberships')
+      .select(['stream_id', 'user_id'])
+      .where('stream_id', 'in', list('streamIds'))
+      .where('user_id', 'in', list('userIds')),
+);
 
 /** When members joined, for rooms that hide what precedes that. */
 async function joinedOf(

@@ -44,13 +44,18 @@ test('an insert answers the position of its row, within a transaction and outsid
 });
 
 test('rows that are inserted at once are numbered in their order, whichever of their columns are null', async () => {
-  await queries.deleteFrom('events').execute();
   await sql`alter table events add column note text`.execute(queries);
   const insertNoted = insertsAtOnce('events');
-  const rows = [null, 'one', null, 'two'].map((note, place) => ({ body: `${place}`, note }));
-  const positions = insertNoted(queries, rows) ?? [];
-  const { rows: kept } = await sql`select * from events order by position`.execute(queries);
-  expect(kept).toEqual(rows.map((row, place) => ({ position: positions[place], ...row })));
+  for (const many of [4, 49, 50, 51, 120]) {
+    await queries.deleteFrom('events').execute();
+    const rows = Array.from({ length: many }, (_, place) => ({
+      body: `${place}`,
+      note: place % 7 === 3 ? `note ${place}` : null,
+    }));
+    const positions = insertNoted(queries, rows) ?? [];
+    const { rows: kept } = await sql`select * from events order by position`.execute(queries);
+    expect(kept).toEqual(rows.map((row, place) => ({ position: positions[place], ...row })));
+  }
 });
 
 test.each([0, 1, 16, 17, 31, 32, 33, 100, 255, 256, 257, 400])(
