@@ -42,7 +42,7 @@ function withSender<Result>(
     await sender.send(warmUp);
     sender.processorTime = 0;
     sender.withFile.length = 0;
-    return play(sender);
+    return await play(sender);
   });
 }
 
