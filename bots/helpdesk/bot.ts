@@ -44,7 +44,7 @@ export default function helpdesk(bot: Bot): void {
     for await (const { value } of eachRow(bot.store, requests)) {
       open.push(value);
     }
-    const empty = 'Nobody needs help.';
+    const empty = 'Nobody is being helped.';
     await ctx.reply(dataTable(open, ['title', 'asker', 'agent'], { empty }));
   });
 

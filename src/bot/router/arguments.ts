@@ -17,6 +17,8 @@ export interface Moment extends Speech {
 export interface ArgumentReader<Value = unknown> {
   /** Completes "needs …": `a whole number`; or a text that says so. */
   readonly needs: string | Phrase;
+  /** What a tag begins with, where one is taken: a word of text may begin with it, and is none. */
+  readonly sign?: string;
   /** The value, or `undefined` when the word does not fit. */
   readonly read: (word: Word, moment: Moment) => Value | undefined;
 }
@@ -71,14 +73,17 @@ export const namedReaders: ReadersOf<BuiltInTypes> = {
 export const tagReaders: Readonly<Record<'@' | '#' | '$', ArgumentReader>> = {
   '@': {
     needs: { key: 'argument.mention' },
+    sign: '@',
     read: ({ tag }) => (tag?.kind === 'mention' ? tag : undefined),
   },
   '#': {
     needs: { key: 'argument.hashtag' },
+    sign: '#',
     read: ({ tag }) => (tag?.kind === 'hashtag' ? tag : undefined),
   },
   $: {
     needs: { key: 'argument.cashtag' },
+    sign: '$',
     read: ({ tag }) => (tag?.kind === 'cashtag' ? tag : undefined),
   },
 };

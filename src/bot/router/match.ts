@@ -135,7 +135,7 @@ class Reading {
   #takeOne(part: ArgumentPart, word: Word): Phrase | undefined {
     const value = part.reader.read(word, this.#moment);
     if (value === undefined) {
-      return misfit(part.name, part.reader, word.text);
+      return misfit(part.name, part.reader, word);
     }
     this.#args.push([part.name, value]);
     this.#taken++;
@@ -157,7 +157,7 @@ class Reading {
       this.#args.push([part.name, tags]);
       return undefined;
     }
-    return part.optional ? undefined : misfit(part.name, part.reader, first.text);
+    return part.optional ? undefined : misfit(part.name, part.reader, first);
   }
 
   #takeFlags(): Phrase | undefined {
@@ -227,8 +227,10 @@ function flagIn(word: Word, text: string): WrittenFlag | undefined {
   return { flag: `--${name}`, value: value === undefined ? undefined : { text: value, start } };
 }
 
-function misfit(name: string, { needs }: ArgumentReader, given: string): Phrase {
-  return { key: 'usage.badValue', values: { name, needs, given: shorten(given) } };
+function misfit(name: string, { needs, sign }: ArgumentReader, { text, tag }: Word): Phrase {
+  const isPlain = sign !== undefined && tag === undefined && text.startsWith(sign);
+  const key = isPlain ? 'usage.plainTag' : 'usage.badValue';
+  return { key, values: { name, needs, given: shorten(text) } };
 }
 
 function sameWord(word: Word, literal: string): boolean {

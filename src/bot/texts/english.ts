@@ -53,6 +53,8 @@ one {{Please wait a second before you ask again.}}
   'usage.flagTwice': '{$flag} is given twice.',
   'usage.flagValue': '{$flag} needs {$needs}.',
   'usage.missing': 'The argument "{$name}" is missing.',
+  'usage.plainTag':
+    'The argument "{$name}" needs {$needs}. Here "{$given}" is plain text: choose it from the list that opens while you type.',
   'usage.title': 'Usage:',
   'usage.tooMuch': '"{$given}" is too much. Put quotes around words that belong together.',
   'usage.unknownFlag': 'There is no {$flag} here.',

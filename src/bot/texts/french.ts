@@ -72,6 +72,8 @@ one {{Attendez {$seconds} seconde avant de redemander.}}
   'usage.flagTwice': '{$flag} est écrit deux fois.',
   'usage.flagValue': '{$flag} demande {$needs}.',
   'usage.missing': '« {$name} » manque.',
+  'usage.plainTag':
+    '« {$name} » demande {$needs}. Ici, « {$given} » est du simple texte : choisissez-le dans la liste qui s’ouvre pendant la saisie.',
   'usage.title': 'Usage :',
   'usage.tooMuch': '« {$given} » est de trop. Mettez entre guillemets les mots qui vont ensemble.',
   'usage.unknownFlag': '{$flag} n’existe pas ici.',

@@ -70,6 +70,8 @@ one {{Bitte eine Sekunde warten, dann noch einmal fragen.}}
   'usage.flagTwice': '{$flag} steht zweimal da.',
   'usage.flagValue': '{$flag} braucht {$needs}.',
   'usage.missing': '„{$name}“ fehlt.',
+  'usage.plainTag':
+    '„{$name}“ braucht {$needs}. „{$given}“ ist hier bloßer Text: Bitte beim Tippen aus der Liste wählen.',
   'usage.title': 'So wird es geschrieben:',
   'usage.tooMuch': '„{$given}“ ist zu viel. Was zusammengehört, steht in Anführungszeichen.',
   'usage.unknownFlag': '{$flag} gibt es hier nicht.',
