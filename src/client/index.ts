@@ -62,7 +62,7 @@ export type { Users, UserToGet } from './users/users.js';
 
 export type { Rooms } from './rooms/rooms.js';
 export type { RoomChanges, RoomMember, RoomSearch, RoomState } from './rooms/room-types.js';
-export type { UserSearch } from './users/user-search.js';
+export type { UserLookUpOptions, UserSearch } from './users/user-search.js';
 export type { Presence, UserPresence } from './presence/presence.js';
 export type { ConnectionFilter, Connections } from './connections/connections.js';
 export type {

@@ -230,6 +230,30 @@ test('one user is asked for by id, name or address', async () => {
   expect(await admin.users.get({ username: 'nobody' })).toBeUndefined();
 });
 
+test('users are looked up as a whole, or the active or the deactivated alone', async () => {
+  const { id } = (
+    await admin.users.create({
+      accountType: 'NORMAL',
+      userName: 'gone',
+      displayName: 'Gone',
+      emailAddress: 'gone@acme.com',
+    })
+  ).userSystemInfo;
+  await admin.users.setStatus(id, 'DISABLED');
+  const both = [aliceId, id];
+  const found = await Promise.all([
+    admin.users.byIds(both),
+    admin.users.byIds(both, { active: true }),
+    admin.users.byIds(both, { active: false }),
+  ]);
+  expect(found.map((users) => users.map((user) => user.id))).toEqual([both, [aliceId], [id]]);
+  expect(await admin.users.byUsername('gone', { active: true })).toBeUndefined();
+  // @ts-expect-error -- a text is no flag.
+  expect(await failure(admin.users.byEmail('gone@acme.com', { active: 'yes' }))).toMatchObject({
+    code: 'BAD_INPUT',
+  });
+});
+
 test('all groups are deleted by who may do so alone', async () => {
   await using plain = new Client((await pod.serviceAccount('echo')).config);
   expect(await failure(plain.groups.deleteAll())).toMatchObject({ code: 'FORBIDDEN' });

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/index.js';
+import type { CallOptions } from '../transport/call-options.js';
 
 /** Which users to find. */
 export interface UserSearch {
@@ -19,6 +20,12 @@ export interface UserSearch {
     | undefined;
   /** Of the own company only. Default: false. */
   readonly local?: boolean | undefined;
+}
+
+/** How users are looked up by their ids, usernames or addresses. */
+export interface UserLookUpOptions extends CallOptions {
+  /** `true`: active users only; `false`: deactivated users only. Default: both. */
+  readonly active?: boolean | undefined;
 }
 
 /** A page of found users. */

@@ -13,10 +13,11 @@ import { hashPassword } from './password.js';
 import type { UserDetail } from './user-detail.js';
 import { userSearch, userToGet } from './user-kinds.js';
 import { userRoutes } from './user-routes.js';
-import type { UserSearch } from './user-search.js';
+import type { UserLookUpOptions, UserSearch } from './user-search.js';
 import type { UserToCreate } from './user-to-create.js';
 
 const pageSize = 100;
+const lookUpOptions = callOptionsAnd({ active: optional(kinds.flag) });
 
 /** By what {@link Users.get} finds a user. */
 export type UserToGet =
@@ -37,12 +38,12 @@ export class Users extends Accounts {
       create: [given('user', kinds.anything), callOptions],
       createAll: [given('users', kinds.items), callOptionsAnd({ parallel: optional(kinds.count) })],
       get: [given('user', userToGet), callOptions],
-      byId: [given('id', kinds.userId), callOptions],
-      byUsername: [given('username', kinds.name), callOptions],
-      byEmail: [given('email', kinds.name), callOptions],
-      byIds: [given('ids', listOfKind(kinds.userId)), callOptions],
-      byUsernames: [given('usernames', listOfKind(kinds.name)), callOptions],
-      byEmails: [given('emails', listOfKind(kinds.name)), callOptions],
+      byId: [given('id', kinds.userId), lookUpOptions],
+      byUsername: [given('username', kinds.name), lookUpOptions],
+      byEmail: [given('email', kinds.name), lookUpOptions],
+      byIds: [given('ids', listOfKind(kinds.userId)), lookUpOptions],
+      byUsernames: [given('usernames', listOfKind(kinds.name)), lookUpOptions],
+      byEmails: [given('emails', listOfKind(kinds.name)), lookUpOptions],
       search: [given('search', userSearch), callOptions],
       follow: [
         given('userId', kinds.userId),
@@ -132,33 +133,41 @@ export class Users extends Accounts {
   }
 
   /** The user with an id; nothing when there is none. */
-  async byId(id: UserId, options?: CallOptions): Promise<User | undefined> {
+  async byId(id: UserId, options?: UserLookUpOptions): Promise<User | undefined> {
     return (await this.byIds([id], options))[0];
   }
 
   /** The user with a username, of the own company only; nothing when there is none. */
-  async byUsername(username: string, options?: CallOptions): Promise<User | undefined> {
+  async byUsername(username: string, options?: UserLookUpOptions): Promise<User | undefined> {
     return (await this.byUsernames([username], options))[0];
   }
 
   /** The user with an e-mail address; nothing when there is none. */
-  async byEmail(email: string, options?: CallOptions): Promise<User | undefined> {
+  async byEmail(email: string, options?: UserLookUpOptions): Promise<User | undefined> {
     return (await this.byEmails([email], options))[0];
   }
 
-  /** The users with these ids; those that do not exist are left out. */
-  async byIds(ids: readonly UserId[], options?: CallOptions): Promise<readonly User[]> {
+  /**
+   * The users with these ids; those that do not exist are left out.
+   *
+   * @example
+   * const stillHere = await client.users.byIds(ids, { active: true });
+   */
+  async byIds(ids: readonly UserId[], options?: UserLookUpOptions): Promise<readonly User[]> {
     return this.#lookUp(ids.map(String), (uid) => ({ uid, local: false }), options);
   }
 
   /** The users with these usernames, of the own company only. */
-  async byUsernames(usernames: readonly string[], options?: CallOptions): Promise<readonly User[]> {
+  async byUsernames(
+    usernames: readonly string[],
+    options?: UserLookUpOptions,
+  ): Promise<readonly User[]> {
     // The service knows usernames within one company only.
     return this.#lookUp(usernames, (username) => ({ username, local: true }), options);
   }
 
   /** The users with these e-mail addresses. */
-  async byEmails(emails: readonly string[], options?: CallOptions): Promise<readonly User[]> {
+  async byEmails(emails: readonly string[], options?: UserLookUpOptions): Promise<readonly User[]> {
     return this.#lookUp(emails, (email) => ({ email, local: false }), options);
   }
 
@@ -214,12 +223,14 @@ export class Users extends Accounts {
   async #lookUp(
     keys: readonly string[],
     query: (keys: string) => Query,
-    options: CallOptions | undefined,
+    options: UserLookUpOptions = {},
   ): Promise<readonly User[]> {
+    const { active } = options;
     const found: User[] = [];
     for (let start = 0; start < keys.length; start += limits.usersPerLookup) {
       const some = keys.slice(start, start + limits.usersPerLookup).join(',');
-      const answer = await this.#caller.call(userRoutes.lookUp, { query: query(some), options });
+      const request = { query: { ...query(some), active }, options };
+      const answer = await this.#caller.call(userRoutes.lookUp, request);
       found.push(...answer.users);
     }
     return found;
