@@ -79,7 +79,7 @@ test('a picture is shown in its message, and opens large by the keyboard with th
   const dialog = at.page.getByRole('dialog', { name: 'chart.png' });
   const picture = dialog.getByRole('button', { name: 'chart.png' });
   await picture.and(at.page.locator(':focus')).waitFor();
-  expect(await picture.getByRole('img').evaluate('(image) => image.decode()')).toBeUndefined();
+  await at.decode(picture.getByRole('img'));
   await at.page.keyboard.press('Enter');
   await dialog.locator('[aria-pressed="true"]').waitFor();
   await at.page.keyboard.press('ArrowRight');

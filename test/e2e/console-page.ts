@@ -51,6 +51,11 @@ export class ConsolePage {
     }
   }
 
+  /** Resolves when the browser has decoded a picture, and rejects when it cannot. */
+  async decode(picture: Locator): Promise<void> {
+    await picture.evaluate((image: { decode(): Promise<void> }) => image.decode());
+  }
+
   /** Does something with a row of a table that has a menu for it. */
   async chooseForRow(row: Locator, action: string): Promise<void> {
     await row.getByRole('button', { name: /^What can be done with / }).click();

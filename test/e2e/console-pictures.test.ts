@@ -69,7 +69,7 @@ test('pictures of messages come from the pod: no browser asks their servers, who
     await at.open('Desk');
     const picture = at.messages.getByRole('img', { name: 'Image' });
     await picture.waitFor();
-    expect(await picture.evaluate('(image) => image.decode()')).toBeUndefined();
+    await at.decode(picture);
     expect(await picture.getAttribute('src')).toMatch(/^blob:/);
     await at.messages.locator('.ml-card__icon').waitFor();
     await at.messages.getByRole('link', { name: `Image at ${outside}` }).waitFor();
