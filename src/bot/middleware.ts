@@ -37,7 +37,7 @@ export function compose(
       return last(ctx);
     }
     let furthest = -1;
-    const run = async (index: number): Promise<void> => {
+    const run = async (index: number): Promise<undefined> => {
       if (index <= furthest) {
         throw new CadenzaError(
           'NEXT_CALLED_TWICE',
@@ -51,7 +51,7 @@ export function compose(
         return;
       }
       let rest: Rest | undefined;
-      await middleware(ctx, () => (rest = restOf(run(index + 1))));
+      await middleware(ctx, () => (rest = new Rest(run(index + 1))));
       if (furthest === index) {
         endedBy?.(ctx, middleware);
       }
@@ -63,13 +63,19 @@ export function compose(
   };
 }
 
-/** What comes after a middleware, which knows whether the middleware waits for it. */
+/**
+ * What comes after a middleware, which knows whether the middleware waits for it. It is never settled itself: who asks it
+ * asks the ending.
+ */
 class Rest extends Promise<undefined> {
   isAwaited = false;
+  readonly #ending: Promise<undefined>;
 
-  /** What is made of it is no rest any more. */
-  static override get [Symbol.species](): PromiseConstructor {
-    return Promise;
+  constructor(ending: Promise<undefined>) {
+    super(() => undefined);
+    this.#ending = ending;
+    // An error that nobody waits for yet would end the process.
+    ending.catch(() => undefined);
   }
 
   override then<Result = undefined, Caught = never>(
@@ -77,17 +83,8 @@ class Rest extends Promise<undefined> {
     onFailed?: ((reason: unknown) => Caught | PromiseLike<Caught>) | null,
   ): Promise<Result | Caught> {
     this.isAwaited = true;
-    return super.then(onDone, onFailed);
+    return this.#ending.then(onDone, onFailed);
   }
-}
-
-function restOf(ending: Promise<void>): Rest {
-  const rest = new Rest((resolve) => {
-    resolve(ending.then(() => undefined));
-  });
-  // An error that nobody waits for yet would end the process.
-  void Promise.prototype.then.call(rest, undefined, () => undefined);
-  return rest;
 }
 
 /** A middleware as people are told of it: by the name of its function, where that has one. */

@@ -235,6 +235,8 @@ test('users are looked up as a whole, or the active or the deactivated alone', a
     await admin.users.create({
       accountType: 'NORMAL',
       userName: 'gone',
+      firstName: 'Gone',
+      lastName: 'Away',
       displayName: 'Gone',
       emailAddress: 'gone@acme.com',
     })
