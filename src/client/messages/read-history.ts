@@ -25,7 +25,7 @@ export async function* readHistory(
   let next: HistoryPage = { since, skip: 0, limit };
   for (;;) {
     const messages = await read(next);
-    moving.check(messages);
+    moving.check(messages.map(({ messageId }) => messageId));
     yield* messages;
     if (messages.length < limit) {
       return;

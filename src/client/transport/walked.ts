@@ -29,7 +29,7 @@ export class MovingPages {
     this.#operation = operation;
   }
 
-  /** Takes note of a page; throws when it has come too often in a row. */
+  /** Takes note of a page, by its items or what tells them apart; throws when it has come too often in a row. */
   check(items: readonly unknown[]): void {
     const page = JSON.stringify(items);
     this.#same = page === this.#before ? this.#same + 1 : 1;

@@ -39,7 +39,7 @@ export async function* readSearch(
   for (let skip = 0; ; skip += pageSize) {
     const query = { skip, limit: pageSize, sortDir, tier, scope };
     const messages = await read(query, callOptions);
-    moving.check(messages);
+    moving.check(messages.map(({ messageId }) => messageId));
     const seen = before;
     yield* messages.filter(({ messageId }) => !seen.has(messageId));
     if (messages.length < pageSize) {
