@@ -4,6 +4,7 @@ import { isPostgres } from '../store/by-turns.js';
 import { grouped } from '../store/grouped.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Queries } from '../store/tables.js';
 
 /** That a policy concerns a group. */
@@ -55,20 +56,11 @@ async function countByTurns(
   return counts;
 }
 
-/** Members that are read at a time. */
-const atOnce = 1000;
-
 async function memberIdsOf(queries: Queries, group: string): Promise<readonly UserId[]> {
-  const ids: UserId[] = [];
-  const pace = new Pace();
-  for (;;) {
-    const some = await memberIds.all(queries, { group, after: ids.at(-1) ?? -1 });
-    ids.push(...some.map(({ id }) => id));
-    if (some.length < atOnce) {
-      return ids;
-    }
-    await pace.turn();
-  }
+  const members = await rowsInTurns<{ readonly id: UserId }>((last, most) =>
+    memberIds.all(queries, { group, after: last?.id ?? -1, most }),
+  );
+  return members.map(({ id }) => id);
 }
 
 async function countOnServer(queries: Queries): Promise<ReadonlyMap<string, number>> {
@@ -91,12 +83,13 @@ const countOf = prepared((queries, { value }: Marks<{ id: string }>) =>
     .where('group_id', '=', value('id')),
 );
 
-const memberIds = prepared((queries, { value }: Marks<{ group: string; after: UserId }>) =>
-  queries
-    .selectFrom('barrier_members')
-    .select('user_id as id')
-    .where('group_id', '=', value('group'))
-    .where('user_id', '>', value('after'))
-    .orderBy('user_id')
-    .limit(atOnce),
+const memberIds = prepared(
+  (queries, { value }: Marks<{ group: string; after: UserId; most: number }>) =>
+    queries
+      .selectFrom('barrier_members')
+      .select('user_id as id')
+      .where('group_id', '=', value('group'))
+      .where('user_id', '>', value('after'))
+      .orderBy('user_id')
+      .limit(value('most')),
 );

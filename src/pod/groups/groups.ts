@@ -7,6 +7,7 @@ import { badRequest, notFound } from '../errors.js';
 import { optional } from '../http/shape.js';
 import { Pace } from '../pace.js';
 import { parseObject } from '../store/json-columns.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Queries, UserGroupsTable } from '../store/tables.js';
 import { avatarsOf, usersById } from '../store/users.js';
 
@@ -153,28 +154,19 @@ export interface GroupMember {
   readonly added_at: number;
 }
 
-/** Members that are read at a time: others have their turn between them. */
-const membersAtOnce = 1000;
-
 /** The members of a group, longest-standing first. */
 async function membersOf(queries: Queries, groupId: string): Promise<readonly GroupMember[]> {
-  const members: GroupMember[] = [];
-  const pace = new Pace();
-  for (;;) {
-    const some = await queries
+  const members = await rowsInTurns<GroupMember>((last, most) =>
+    queries
       .selectFrom('group_members')
       .select(['user_id', 'added_at'])
       .where('group_id', '=', groupId)
-      .where('user_id', '>', members.at(-1)?.user_id ?? -1)
+      .where('user_id', '>', last?.user_id ?? -1)
       .orderBy('user_id')
-      .limit(membersAtOnce)
-      .execute();
-    members.push(...some);
-    if (some.length < membersAtOnce) {
-      return members.sort((one, other) => one.added_at - other.added_at);
-    }
-    await pace.turn();
-  }
+      .limit(most)
+      .execute(),
+  );
+  return members.sort((one, other) => one.added_at - other.added_at);
 }
 
 function toGroup(row: GroupRow, members: readonly GroupMember[]) {

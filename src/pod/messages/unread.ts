@@ -101,7 +101,7 @@ async function countByTurns(
         .orderBy('memberships.stream_id')
         .limit(most)
         .execute(),
-    pace,
+    { pace },
   );
   const counted: Counted[] = [];
   for (const { stream_id: streamId, joined_at: joinedAt } of streams) {

@@ -2,6 +2,7 @@ import type { UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import { streamIdsOf } from '../store/memberships.js';
+import { batchesInTurns } from '../store/rows-in-turns.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isPublicFor } from '../streams/access.js';
 import { roomAttributesOf } from '../streams/room-attributes.js';
@@ -44,8 +45,7 @@ export async function* visibleRooms(
     .$if(filter.creator !== undefined, (rooms) =>
       rooms.where('created_by', '=', filter.creator ?? 0),
     )
-    .orderBy('id')
-    .limit(loadedAtOnce);
+    .orderBy('id');
   const isIn = await idsOf(queries, viewer.id, pace);
   const ownerIs = await idsOf(queries, filter.owner, pace, 'owned');
   const memberIs = await idsOf(queries, filter.member, pace);
@@ -58,8 +58,15 @@ export async function* visibleRooms(
       (filter.member === undefined || memberIs.has(room.id))
     );
   };
-  let rooms = await wanted.execute();
-  for (;;) {
+  const batches = batchesInTurns<StreamRow>(
+    (last, most) =>
+      wanted
+        .where('id', '>', last?.id ?? '')
+        .limit(most)
+        .execute(),
+    { pace, atOnce: loadedAtOnce },
+  );
+  for await (const rooms of batches) {
     const known: StreamRow[] = [];
     for (const room of rooms) {
       if (isWanted(room)) {
@@ -68,11 +75,6 @@ export async function* visibleRooms(
       await pace.turn();
     }
     yield known;
-    const last = rooms.at(-1);
-    if (last === undefined || rooms.length < loadedAtOnce) {
-      return;
-    }
-    rooms = await wanted.where('id', '>', last.id).execute();
   }
 }
 

@@ -5,7 +5,7 @@ import { Pace } from '../pace.js';
 import { someByTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
-import { rowsInTurns } from './rows-in-turns.js';
+import { batchesInTurns, rowsInTurns } from './rows-in-turns.js';
 import { ofStreams } from './streams.js';
 import type { MembershipsTable, Queries } from './tables.js';
 
@@ -55,39 +55,34 @@ export async function streamIdsOf(
         .orderBy('stream_id')
         .limit(most)
         .execute(),
-    pace,
+    { pace },
   );
   return rows.flatMap(({ stream_id, owner }) =>
     which === 'all' || owner === 1 ? [stream_id] : [],
   );
 }
 
-/** Ids that are read at a time: others have their turn between them. */
+/** Ids that are read at a time: each message needs them, and they are short. */
 const idsAtOnce = 5_000;
 
 /** The ids of a stream's members, in their order. */
 export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise<UserId[]> {
-  const ids: UserId[] = [];
-  const pace = new Pace();
-  for (;;) {
-    const some = await idsAfter.all(queries, { streamId, after: ids.at(-1) ?? 0 });
-    ids.push(...some.map(({ user_id }) => user_id));
-    if (some.length < idsAtOnce) {
-      return ids;
-    }
-    await pace.turn();
-  }
+  const rows = await rowsInTurns<Pick<MembershipRow, 'user_id'>>(
+    (last, most) => idsAfter.all(queries, { streamId, after: last?.user_id ?? 0, most }),
+    { atOnce: idsAtOnce },
+  );
+  return rows.map(({ user_id }) => user_id);
 }
 
 const idsAfter = prepared(
-  (queries, { value }: Marks<{ streamId: StreamId; after: UserId }>) =>
+  (queries, { value }: Marks<{ streamId: StreamId; after: UserId; most: number }>) =>
     queries
       .selectFrom('memberships')
       .select('user_id')
       .where('stream_id', '=', value('streamId'))
       .where('user_id', '>', value('after'))
       .orderBy('user_id')
-      .limit(idsAtOnce),
+      .limit(value('most')),
   ofMemberships,
 );
 
@@ -100,25 +95,15 @@ export async function membersOf(queries: Queries, streamId: StreamId): Promise<M
   return members;
 }
 
-/** Members that are read at a time. */
-const membersAtOnce = 1000;
-
 /** The same some at a time, so that others have their turn, and not all are in memory, however many there are. */
-export async function* membersInTurns(
+export function membersInTurns(
   queries: Queries,
   streamId: StreamId,
 ): AsyncGenerator<readonly MembershipRow[], void> {
-  const pace = new Pace();
-  for (let after = beforeAllMembers; ;) {
-    const some = await membersAfter.all(queries, { streamId, ...after });
-    yield some;
-    const last = some.at(-1);
-    if (last === undefined || some.length < membersAtOnce) {
-      return;
-    }
-    after = { joinedAt: last.joined_at, userId: last.user_id };
-    await pace.turn();
-  }
+  return batchesInTurns<MembershipRow>((last, most) => {
+    const { joined_at: joinedAt, user_id: userId } = last ?? beforeAllMembers;
+    return membersAfter.all(queries, { streamId, joinedAt, userId, most });
+  });
 }
 
 /** A part of the same. */
@@ -140,18 +125,24 @@ export async function membersPage(
 
 const memberColumns = ['stream_id', 'user_id', 'owner', 'joined_at'] as const;
 
-const beforeAllMembers = { joinedAt: Number.MIN_SAFE_INTEGER, userId: 0 };
+const beforeAllMembers = { joined_at: Number.MIN_SAFE_INTEGER, user_id: 0 };
 
-const membersAfter = prepared(
-  (queries, { value }: Marks<{ streamId: StreamId; joinedAt: number; userId: UserId }>) =>
-    queries
-      .selectFrom('memberships')
-      .select(memberColumns)
-      .where('stream_id', '=', value('streamId'))
-      .where(sql<boolean>`(joined_at, user_id) > (${value('joinedAt')}, ${value('userId')})`)
-      .orderBy('joined_at')
-      .orderBy('user_id')
-      .limit(membersAtOnce),
+interface MembersAfter {
+  readonly streamId: StreamId;
+  readonly joinedAt: number;
+  readonly userId: UserId;
+  readonly most: number;
+}
+
+const membersAfter = prepared((queries, { value }: Marks<MembersAfter>) =>
+  queries
+    .selectFrom('memberships')
+    .select(memberColumns)
+    .where('stream_id', '=', value('streamId'))
+    .where(sql<boolean>`(joined_at, user_id) > (${value('joinedAt')}, ${value('userId')})`)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(value('most')),
 );
 
 /** Makes users members of a stream; existing memberships do not change. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
-import { Pace } from '../pace.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
+import { batchesInTurns } from './rows-in-turns.js';
 import type { Queries, TokenKind } from './tables.js';
 import type { TokenInForce } from './tokens.js';
 import { userById } from './users.js';
@@ -19,27 +19,23 @@ export interface OpenSession {
   readonly expiresAt: number;
 }
 
-/** Sessions that are read at a time. */
-const atOnce = 1000;
-
 /** The open sessions of a user, oldest first, some at a time; those of applications on behalf of the user too. */
-export async function* sessionsInTurns(
+export function sessionsInTurns(
   queries: Queries,
   userId: UserId,
   now: number,
 ): AsyncGenerator<readonly OpenSession[], void> {
-  const pace = new Pace();
-  let last: OpenSession | undefined;
-  do {
+  return batchesInTurns<OpenSession>((last, most) => {
     const { createdAt = -1, id = '' } = last ?? {};
-    const some = await openAfter.all(queries, { userId, now, createdAt, id });
-    yield some;
-    last = some[atOnce - 1];
-    await pace.turn();
-  } while (last !== undefined);
+    return openAfter.all(queries, { userId, now, createdAt, id, most });
+  });
 }
 
-type After = Omit<OpenSession, 'expiresAt'> & { readonly userId: UserId; readonly now: number };
+interface After extends Omit<OpenSession, 'expiresAt'> {
+  readonly userId: UserId;
+  readonly now: number;
+  readonly most: number;
+}
 
 const openAfter = prepared((queries, { value }: Marks<After>) =>
   queries
@@ -51,7 +47,7 @@ const openAfter = prepared((queries, { value }: Marks<After>) =>
     .where(sql<boolean>`(created_at, session_id) > (${value('createdAt')}, ${value('id')})`)
     .orderBy('created_at')
     .orderBy('session_id')
-    .limit(atOnce),
+    .limit(value('most')),
 );
 
 /** An open session by its id, or `undefined`. */

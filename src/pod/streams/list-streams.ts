@@ -70,7 +70,7 @@ function streamsInTurns(queries: Queries, userId: UserId, pace: Pace): Promise<P
         .orderBy('memberships.stream_id')
         .limit(most)
         .execute(),
-    pace,
+    { pace },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { Pace } from '../pace.js';
+import { batchesInTurns } from '../store/rows-in-turns.js';
 import type { Tables, UserRow } from '../store/tables.js';
 import { usersAtOnce } from '../store/users.js';
 
@@ -17,15 +18,16 @@ export async function* usersInTurns<Row extends Pick<UserRow, 'id'>>(
   wanted: SelectQueryBuilder<Tables, 'users', Row>,
   pace = new Pace(),
 ): AsyncGenerator<Row, void, void> {
-  let after = -1;
-  for (;;) {
-    const users = await wanted.where('id', '>', after).orderBy('id').limit(usersAtOnce).execute();
+  const batches = batchesInTurns<Row>(
+    (last, most) =>
+      wanted
+        .where('id', '>', last?.id ?? -1)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    { pace, atOnce: usersAtOnce },
+  );
+  for await (const users of batches) {
     yield* users;
-    const last = users.at(-1);
-    if (last === undefined || users.length < usersAtOnce) {
-      return;
-    }
-    after = last.id;
-    await pace.turn();
   }
 }
