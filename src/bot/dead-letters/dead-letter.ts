@@ -50,8 +50,9 @@ export const keepFor = 30 * 86_400_000;
 
 /** What keeps something that failed, where the store is durable. */
 export function deadLetterOf(store: Store, letter: DeadLetter): readonly Change[] {
-  const name = letter.kind === 'event' ? keyOfEvent(letter.event) : randomUUID();
-  const key = storeKey(letter.at, name);
+  // Operators copy it from a list: in parts, so that no blank has to be written as %20.
+  const name = letter.kind === 'event' ? keyOfEvent(letter.event).split(' ') : [randomUUID()];
+  const key = storeKey(letter.at, ...name);
   return store.durable ? [put(deadLetters, key, letter, { expires: letter.at + keepFor })] : [];
 }
 

@@ -177,6 +177,7 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
     .map((line) => JSON.parse(line) as object);
   expect(first).toMatchObject({ what: 'MESSAGESENT', code: 'TypeError', error: 'no calendar' });
   expect(second).toMatchObject({ attempts: 1 });
+  expect(first).toMatchObject({ id: expect.stringMatching(/^\d+\/MESSAGESENT\/[\w-]+$/) });
   expect(listed.stdout).not.toContain('/job');
   const csv = await cadenzaHere('dead-letters', 'list', '--csv', ...options);
   expect(csv.stdout).toMatch(
