@@ -42,6 +42,9 @@ function describeFailure(error: unknown): string {
   if (error instanceof CadenzaError) {
     return withPage(error);
   }
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.map(describeFailure).join('\n\n');
+  }
   if (!(error instanceof Error)) {
     return String(error);
   }

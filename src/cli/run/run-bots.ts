@@ -41,8 +41,16 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
   const bots: Bot[] = [];
   const stops: Stop[] = [];
   try {
+    const failures: unknown[] = [];
     for (const [index, file] of files.entries()) {
-      bots.push(await createRunningBot(file, configs[index], options));
+      try {
+        bots.push(await createRunningBot(file, configs[index], options));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) {
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures);
     }
     mustReadOwnFeeds(bots);
     const [log] = bots.map((bot) => bot.log);

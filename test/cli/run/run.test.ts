@@ -309,6 +309,19 @@ test('a bot runs with the options that its function carries', async () => {
   expect((await alice.nextMessage()).text).toBe('fr');
 });
 
+test('of several bots, all that keeps any of them from running is told at once', async () => {
+  const one = file('one.yaml', 'host: 7');
+  const other = file('other.yaml', 'bot: 7');
+  const bot = file('bot.js', echo);
+  const missing = join(folder, 'missing.js');
+  const options = ['--store', 'memory', '--config', one, one, other];
+  const { code, stderr } = await served.run('run', bot, missing, bot, ...options);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${one} has `);
+  expect(stderr).toContain(`There is no file ${missing}.`);
+  expect(stderr).toContain(`${other} has `);
+});
+
 test('bots without a configuration for each are refused', async () => {
   const bot = file('bot.js', echo);
   const { code, stderr } = await cadenzaHere('run', bot, bot, '--config', 'one.yaml');
