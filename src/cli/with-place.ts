@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../contract/index.js';
 import { isColoured } from './terminal/colour.js';
@@ -21,7 +21,7 @@ export async function withPlace(
   // Needs what bundles, which nothing else of a running bot does.
   const { describeError } = await import('./dev/code-frame.js');
   const colour = isColoured(process.stderr);
-  const { title, details } = describeError(error, isOwn, { colour });
+  const { title, details } = describeError(error, sourceOf, { colour });
   const [code, said] =
     error instanceof CadenzaError
       ? [error.code, error.message]
@@ -29,10 +29,10 @@ export async function withPlace(
   return new CadenzaError(code, details === '' ? said : `${said}\n${details}`, { cause: error });
 }
 
-function isOwn(file: string): boolean {
-  return (
+function sourceOf(file: string): string | undefined {
+  const isOwn =
     !/[\\/]node_modules[\\/]/.test(file) &&
     !ours.some((folder) => file.startsWith(folder)) &&
-    existsSync(file)
-  );
+    existsSync(file);
+  return isOwn ? readFileSync(file, 'utf8') : undefined;
 }

@@ -19,8 +19,8 @@ import { installAdvice } from '../install-advice.js';
 export interface Bundle {
   /** Where the module was written. */
   readonly path: string;
-  /** The files that it was made of, absolute. */
-  readonly files: ReadonlySet<string>;
+  /** The files that it was made of, absolute, with the text that each had then. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** What a bundler found wrong. */
@@ -59,6 +59,7 @@ export async function openBundler(file: string, folder: string): Promise<Bundler
   // Its process complains of a sudden end of this one, unless it is ended before.
   process.removeListener('exit', endBundling);
   process.once('exit', endBundling);
+  const texts = new Map<string, string>();
   const bundling = await context({
     entryPoints: [file],
     bundle: true,
@@ -71,10 +72,10 @@ export async function openBundler(file: string, folder: string): Promise<Bundler
     metafile: true,
     logLevel: 'silent',
     banner: { js: requireFor(file) },
-    plugins: [outsidePackages],
+    plugins: [outsidePackages(texts)],
   });
   return {
-    build: (target) => build(bundling, target),
+    build: (target) => build(bundling, target, texts),
     close: () => bundling.dispose(),
   };
 }
@@ -83,14 +84,18 @@ function endBundling(): void {
   void stop();
 }
 
-async function build(bundling: BuildContext, target: string): Promise<Bundle> {
+async function build(
+  bundling: BuildContext,
+  target: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<Bundle> {
   try {
     const { outputFiles, metafile } = await bundling.rebuild();
     const [output] = outputFiles ?? [];
     await writeFile(target, output?.contents ?? '');
     const inputs = Object.keys(metafile?.inputs ?? {});
     const files = inputs.map((input) => fileURLToPath(new URL(input, `${workingFolder()}/`)));
-    return { path: target, files: new Set(files) };
+    return { path: target, files: new Map(files.map((file) => [file, texts.get(file) ?? ''])) };
   } catch (error) {
     throw asBundleError(error) ?? error;
   }
@@ -149,8 +154,12 @@ function requireFor(file: string): string {
 const sources = /\.[cm]?[jt]sx?$/;
 const underway = Symbol('resolving');
 
-/** Leaves packages outside, by the addresses that they have for the file that imports them. */
-const outsidePackages: Plugin = {
+/**
+ * Leaves packages outside, by the addresses that they have for the file that imports them.
+ *
+ * @param texts - of the files that were read last, which this writes down
+ */
+const outsidePackages = (texts: Map<string, string>): Plugin => ({
   name: 'outside-packages',
   setup: (builder) => {
     builder.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
@@ -162,13 +171,14 @@ const outsidePackages: Plugin = {
         ? resolveOutside(builder, path, { kind, resolveDir })
         : { path: addressFor(kind, own), external: true };
     });
-    builder.onLoad({ filter: sources }, async ({ path }) => ({
-      contents: withOwnAddress(await readFile(path, 'utf8'), path),
-      loader: loaderOf(path),
-      resolveDir: dirname(path),
-    }));
+    builder.onLoad({ filter: sources }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      texts.set(path, text);
+      const contents = withOwnAddress(text, path);
+      return { contents, loader: loaderOf(path), resolveDir: dirname(path) };
+    });
   },
-};
+});
 
 async function resolveOutside(
   builder: PluginBuild,

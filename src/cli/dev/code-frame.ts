@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
 import { MessageRefusedError } from '../../bot/index.js';
@@ -20,6 +21,9 @@ export interface ErrorDescription {
   readonly details: string;
 }
 
+/** The text of a file that belongs to the project, as it was when it was loaded; undefined for any other file. */
+export type ProjectSource = (file: string) => string | undefined;
+
 /** How an error is described. */
 export interface DescribeOptions {
   /** Whether to colour, as on a terminal. */
@@ -28,14 +32,10 @@ export interface DescribeOptions {
   readonly handler?: string | undefined;
 }
 
-/**
- * Describes an error.
- *
- * @param isOwn - whether a file belongs to the project
- */
+/** Describes an error. */
 export function describeError(
   error: unknown,
-  isOwn: (file: string) => boolean,
+  sourceOf: ProjectSource,
   { colour, handler }: DescribeOptions,
 ): ErrorDescription {
   if (error instanceof BundleError) {
@@ -47,7 +47,7 @@ export function describeError(
     return { title: String(error), details: '' };
   }
   const chain = [...withCauses(error)];
-  const [place] = chain.flatMap((one) => firstOwnPlace(one, isOwn) ?? []);
+  const [place] = chain.flatMap((one) => firstOwnPlace(one, sourceOf) ?? []);
   const title =
     error instanceof CadenzaError
       ? `${error.code}: ${error.message}`
@@ -71,6 +71,8 @@ function* withCauses(error: Error): Generator<Error> {
 
 interface Place {
   readonly file: string;
+  /** The text of the file. */
+  readonly source: string;
   readonly line: number;
   readonly column: number;
 }
@@ -80,7 +82,7 @@ function problemText(problem: Message): string {
 }
 
 function frameOf({ location, notes }: Message): string {
-  const frame = location === null ? [] : [frameText(location)];
+  const frame = location === null ? [] : [frameText({ ...location, source: read(location.file) })];
   return [...frame, ...notes.map(({ text }) => text)].join('\n');
 }
 
@@ -92,22 +94,23 @@ function markupText({ findings, markup }: MessageRefusedError, colour: boolean):
 }
 
 /** The first place of the stack that lies in the project. */
-function firstOwnPlace({ stack = '' }: Error, isOwn: (file: string) => boolean): Place | undefined {
+function firstOwnPlace({ stack = '' }: Error, sourceOf: ProjectSource): Place | undefined {
   for (const [, address = '', line, column] of stack.matchAll(
     /\(?((?:file:\/\/)?\/[^()\n]*?):(\d+):(\d+)\)?$/gm,
   )) {
     const file = address.startsWith('file:') ? fileURLToPath(address) : address;
-    if (isOwn(file)) {
-      return { file, line: Number(line), column: Number(column) - 1 };
+    const source = sourceOf(file);
+    if (source !== undefined) {
+      return { file, source, line: Number(line), column: Number(column) - 1 };
     }
   }
   return undefined;
 }
 
 /** The lines around a place, the one that is meant marked. */
-function frameText({ file, line, column }: Place): string {
-  const heading = `  ${file}:${line}:${column + 1}`;
-  const lines = readLines(file);
+function frameText({ file, source, line, column }: Place): string {
+  const heading = `  ${resolve(file)}:${line}:${column + 1}`;
+  const lines = source.split(/\r?\n/);
   if (lines.length < line) {
     return heading;
   }
@@ -122,10 +125,11 @@ function frameText({ file, line, column }: Place): string {
   return [heading, ...shown].join('\n');
 }
 
-function readLines(file: string): readonly string[] {
+/** What could not be bundled was not loaded: only the disk has it. */
+function read(file: string): string {
   try {
-    return readFileSync(file, 'utf8').split(/\r?\n/);
+    return readFileSync(file, 'utf8');
   } catch {
-    return [];
+    return '';
   }
 }

@@ -8,15 +8,13 @@ import {
   isEvent,
   type StreamId,
 } from '../../contract/index.js';
-import { describeError, type ErrorDescription } from './code-frame.js';
+import { describeError, type ErrorDescription, type ProjectSource } from './code-frame.js';
 import { handlerFor } from './hint.js';
 
 /** Whose problems are reported, and where. */
 export interface ProblemOptions {
   /** The name of the bot's account. */
   readonly name: string;
-  /** Whether a file belongs to the project. */
-  readonly isOwn: (file: string) => boolean;
   /** Told what a developer should read. */
   readonly print: (text: string) => void;
   /** Whether to colour that, as on a terminal. */
@@ -42,12 +40,16 @@ export class Problems {
     this.#options = options;
   }
 
-  /** Tells errors of handlers and of what they send, and what nothing took. */
-  observe(observation: Observation): void {
+  /**
+   * Tells errors of handlers and of what they send, and what nothing took.
+   *
+   * @param sourceOf - of the bot that was observed, whose files may have changed since
+   */
+  observe(observation: Observation, sourceOf: ProjectSource): void {
     if (observation.kind === 'handled' || observation.kind === 'dead letter') {
       const place = placeOfEvent(observation.event);
       this.#spokenTo = place?.streamId ?? this.#spokenTo;
-      this.#tellError(observation.error, observation.event, place);
+      this.#tellError(observation.error, sourceOf, observation.event, place);
     }
     if (observation.kind === 'unmatched') {
       const { event } = observation.ctx;
@@ -67,8 +69,8 @@ export class Problems {
   }
 
   /** Why a file cannot be run at all, with its place. Errors of ours say themselves what to do. */
-  startFailure(error: unknown, file: string): CadenzaError {
-    const described = this.#describe(error, this.#options.colour);
+  startFailure(error: unknown, file: string, sourceOf: ProjectSource): CadenzaError {
+    const described = this.#describe(error, sourceOf, this.#options.colour);
     if (error instanceof CadenzaError) {
       const message = describedText({ ...described, title: error.message });
       return new CadenzaError(error.code, message, { cause: error });
@@ -78,28 +80,39 @@ export class Problems {
   }
 
   /** Tells why a file that has changed does not run: beside the chat, where somebody last spoke to the bot. */
-  tellReloadFailed(error: unknown, runsOn: boolean): void {
+  tellReloadFailed(error: unknown, sourceOf: ProjectSource, runsOn: boolean): void {
     const { name, print, colour } = this.#options;
     const before = runsOn ? 'The one before runs on' : 'It does not run';
     const head = `${name} could not be reloaded. ${before}.`;
-    print(`${head}\n${describedText(this.#describe(error, colour))}`);
-    const { title, details } = this.#describe(error, false);
+    print(`${head}\n${describedText(this.#describe(error, sourceOf, colour))}`);
+    const { title, details } = this.#describe(error, sourceOf, false);
     const place = this.#spokenTo === undefined ? undefined : { streamId: this.#spokenTo };
     this.#show({ title: `${head}\n${title}`, details }, place && { ...place, untilStarted: true });
   }
 
   /** Several observations may report one error, which the developer should see once. */
-  #tellError(error: unknown, event: Event | undefined, place: Place | undefined): void {
+  #tellError(
+    error: unknown,
+    sourceOf: ProjectSource,
+    event: Event | undefined,
+    place: Place | undefined,
+  ): void {
     if (error !== undefined && error !== this.#lastError) {
       this.#lastError = error;
-      this.#options.print(describedText(this.#describe(error, this.#options.colour, event)));
-      this.#show(this.#describe(error, false, event), place);
+      const described = this.#describe(error, sourceOf, this.#options.colour, event);
+      this.#options.print(describedText(described));
+      this.#show(this.#describe(error, sourceOf, false, event), place);
     }
   }
 
-  #describe(error: unknown, colour: boolean, event?: Event): ErrorDescription {
+  #describe(
+    error: unknown,
+    sourceOf: ProjectSource,
+    colour: boolean,
+    event?: Event,
+  ): ErrorDescription {
     const { handler } = event === undefined ? {} : handlerOf(event);
-    return describeError(error, this.#options.isOwn, { colour, handler });
+    return describeError(error, sourceOf, { colour, handler });
   }
 
   #show({ title, details }: ErrorDescription, place: Place | undefined): void {

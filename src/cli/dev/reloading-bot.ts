@@ -12,13 +12,13 @@ import { watchFiles } from '../../templates/watch-files.js';
 import { setUpOf } from '../load-bot.js';
 import { orStuck } from '../or-stuck.js';
 import { defaultOf } from '../typescript-files.js';
-import { type Bundler, openBundler } from './bundle.js';
+import { type Bundle, type Bundler, openBundler } from './bundle.js';
 import { logLines } from './log-lines.js';
 import { type ProblemOptions, Problems } from './problems.js';
 import { Traces } from './traces.js';
 
 /** A bot that is developed. */
-export interface ReloadingBotOptions extends Omit<ProblemOptions, 'isOwn'> {
+export interface ReloadingBotOptions extends ProblemOptions {
   /** The file that exports a function of the bot. */
   readonly file: string;
   /** Its configuration file. */
@@ -48,7 +48,8 @@ export class ReloadingBot {
   readonly #log: Logger;
   readonly #watching = watchFiles(() => this.#reloadInTurn());
   #bundler: Bundler | undefined;
-  #files: ReadonlySet<string> = new Set();
+  /** What was loaded last, whether it runs or not. */
+  #files: ReadonlyMap<string, string> = new Map();
   #bot: Bot | undefined;
   #count = 0;
   #turn: Promise<void> = Promise.resolve();
@@ -57,7 +58,7 @@ export class ReloadingBot {
   constructor(options: ReloadingBotOptions) {
     this.#options = options;
     this.#file = resolve(options.file);
-    this.#problems = new Problems({ ...options, isOwn: (file) => this.#files.has(file) });
+    this.#problems = new Problems(options);
     const hasTold = (message: string): boolean => this.#problems.hasTold(message);
     this.#log = pino(
       { redact: redaction },
@@ -74,7 +75,7 @@ export class ReloadingBot {
     await this.#store.open();
     this.#bundler = await openBundler(this.#file, made);
     const bot = await this.#load().catch((error: unknown) => {
-      throw this.#problems.startFailure(error, this.#file);
+      throw this.#problems.startFailure(error, this.#file, (file) => this.#files.get(file));
     });
     await startLoaded(bot);
     this.#bot = bot;
@@ -112,7 +113,8 @@ export class ReloadingBot {
       await this.#options.onStart(bot);
       print(`${name} was reloaded in ${Math.round(performance.now() - start)} ms.`);
     } catch (error) {
-      this.#problems.tellReloadFailed(error, this.#bot !== undefined);
+      const sourceOf = (file: string) => this.#files.get(file);
+      this.#problems.tellReloadFailed(error, sourceOf, this.#bot !== undefined);
     }
   }
 
@@ -145,22 +147,20 @@ export class ReloadingBot {
     await orStuck(Promise.resolve(setUp(bot)), `The function of ${this.#file}`);
     const traces = new Traces(this.#options.onTrace);
     bot.observe((observation) => {
-      this.#problems.observe(observation);
+      this.#problems.observe(observation, (file) => files.get(file));
       traces.observe(observation);
     });
     return bot;
   }
 
   /** Watches what a module was made of, and the file alone when it could not be made. */
-  async #follow<Made extends { readonly files: ReadonlySet<string> }>(
-    making: Promise<Made>,
-  ): Promise<Made> {
+  async #follow(making: Promise<Bundle>): Promise<Bundle> {
     try {
       const made = await making;
-      this.#watching.follow(made.files);
+      this.#watching.follow(new Set(made.files.keys()));
       return made;
     } catch (error) {
-      this.#watching.follow(new Set([...this.#files, this.#file]));
+      this.#watching.follow(new Set([...this.#files.keys(), this.#file]));
       throw error;
     }
   }

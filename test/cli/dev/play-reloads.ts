@@ -122,13 +122,16 @@ async function play(): Promise<void> {
   await ask('/log');
   await save('export default function (');
   await ask('/hi');
+  const toldLate = printed();
+  await ask('/fail');
+  await toldLate;
   const toldGone = printed();
   rmSync(file);
   await toldGone;
   const told = printed();
   await alice.say('greeter', '/price IBM 5');
   await told;
-  await shown.until(7);
+  await shown.until(8);
   for (let found = 0; found < 5;) {
     const events = await running.pod.control.journal.events({ limit: 1000 });
     const traces = events.flatMap(({ readers }) => readers.flatMap(({ trace }) => trace ?? []));

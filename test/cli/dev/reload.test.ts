@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { BotProblem, BotTrace } from '../../../src/contract/index.js';
@@ -52,6 +52,21 @@ test('an error of a handler is shown with the line that threw it', () => {
   );
 });
 
+test('an error of a bot that runs on shows the line as it was when it was loaded', () => {
+  const whileWrong = stdout.slice(stdout.indexOf('The one before runs on.'));
+  expect(whileWrong).toMatch(
+    /greeter\.ts:17:11\n(?: .*\n)*> 17 \| {5}throw new Error\('broken on purpose'\);/,
+  );
+});
+
+test('every place is an absolute path, of errors in building and in running alike', () => {
+  const places = [...stdout.matchAll(/^ {2}(\S*greeter\.ts):\d+:\d+$/gm)].map(
+    ([, file = '']) => file,
+  );
+  expect(new Set(places).size).toBe(1);
+  expect(places.every((file) => isAbsolute(file))).toBe(true);
+});
+
 test('what a bot logs is for people, and says nothing that was shown already', () => {
   const logged = stdout.match(/^the log says: .*(\n {2}.*)*/gm);
   expect(logged).toEqual([
@@ -92,17 +107,19 @@ test('what is wrong is shown in the console as well: below its message, or where
     true,
     true,
     false,
+    true,
     false,
     true,
   ]);
-  expect(shown.flatMap(({ untilStarted }, at) => (untilStarted ? [at] : []))).toEqual([4, 5]);
+  expect(shown.flatMap(({ untilStarted }, at) => (untilStarted ? [at] : []))).toEqual([4, 6]);
   expect(text(shown[0])).toMatch(/^Error: broken on purpose\n(?:.*\n)*> 17 \| /);
   expect(text(shown[1])).toContain('<messageML><strong>no');
   expect(text(shown[2])).toContain('<messageML><em>nobody waits');
   expect(text(shown[3])).toContain('in the handler of /nowhere');
   expect(text(shown[4])).toMatch(/^greeter could not be reloaded\. The one before runs on\.\n/);
-  expect(text(shown[5])).toContain('greeter.ts is gone.');
-  expect(text(shown[6])).toContain("bot.command('/price {word1} {int2:int}'");
+  expect(text(shown[5])).toContain('> 17 | ');
+  expect(text(shown[6])).toContain('greeter.ts is gone.');
+  expect(text(shown[7])).toContain("bot.command('/price {word1} {int2:int}'");
   expect(new Set(shown.map(({ streamId }) => streamId)).size).toBe(1);
 });
 
