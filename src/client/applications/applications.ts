@@ -5,6 +5,7 @@ import { list, nothing, object, page } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 import { MovingPages } from '../transport/walked.js';
 import {
   applicationDetail,
@@ -21,59 +22,57 @@ import type {
   UserEntitlementChange,
 } from './application-types.js';
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
 const pageSize = 100;
 const userEntitlements = '/v1/admin/user/{userId}/app/entitlement/list';
 
 /** The service's operations on applications. */
 export const applicationRoutes = {
   get: route({
-    ...read,
+    ...podGet,
     operation: 'applications.get',
     path: '/v1/admin/app/{appId}/get',
     answer: object<ApplicationDetail>(),
   }),
   create: route({
-    ...set,
+    ...podPost,
     operation: 'applications.create',
     path: '/v1/admin/app/create',
     repeat: 'once',
     answer: object<ApplicationDetail>(),
   }),
   update: route({
-    ...set,
+    ...podPost,
     operation: 'applications.update',
     path: '/v1/admin/app/{appId}/update',
     repeat: 'once',
     answer: object<ApplicationDetail>(),
   }),
   delete: route({
-    ...set,
+    ...podPost,
     operation: 'applications.delete',
     path: '/v1/admin/app/{appId}/delete',
     answer: nothing,
   }),
   entitlements: route({
-    ...read,
+    ...podGet,
     operation: 'applications.entitlements',
     path: '/v1/admin/app/entitlement/list',
     answer: list<PodEntitlement>(),
   }),
   setEntitlements: route({
-    ...set,
+    ...podPost,
     operation: 'applications.setEntitlements',
     path: '/v1/admin/app/entitlement/list',
     answer: list<PodEntitlement>(),
   }),
   ofUser: route({
-    ...read,
+    ...podGet,
     operation: 'applications.ofUser',
     path: userEntitlements,
     answer: list<UserEntitlement>(),
   }),
   setOfUser: route({
-    ...set,
+    ...podPost,
     operation: 'applications.setOfUser',
     path: userEntitlements,
     answer: list<UserEntitlement>(),
@@ -88,7 +87,7 @@ export const applicationRoutes = {
     answer: page<ApplicationUserPage>({ users: [] }),
   }),
   changeOfUser: route({
-    ...set,
+    ...podPost,
     operation: 'applications.changeOfUser',
     method: 'PATCH',
     path: userEntitlements,

@@ -1,24 +1,19 @@
 import { list, stream } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { agentGet, podGet } from '../transport/route-kinds.js';
 
 /** The service's operations on attachments. */
 export const attachmentRoutes = {
   allowedTypes: route({
+    ...podGet,
     operation: 'attachments.allowedTypes',
-    component: 'pod',
-    method: 'GET',
     path: '/v1/files/allowedTypes',
-    tokens: 'session',
-    repeat: 'safe',
     answer: list<string>(),
   }),
   download: route({
+    ...agentGet,
     operation: 'attachments.download',
-    component: 'agent',
-    method: 'GET',
     path: '/v1/stream/{streamId}/attachment',
-    tokens: 'both',
-    repeat: 'safe',
     answer: stream,
     streamed: true,
   }),

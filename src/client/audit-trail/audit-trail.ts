@@ -7,6 +7,7 @@ import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
+import { agentGet } from '../transport/route-kinds.js';
 
 /** Something that a user with privileges did. */
 export interface AuditTrailEntry {
@@ -44,10 +45,7 @@ interface AuditTrailPage {
 /** The service's operation on the audit trail. */
 export const auditTrailRoutes = {
   privilegedUsers: route({
-    component: 'agent',
-    method: 'GET',
-    tokens: 'both',
-    repeat: 'safe',
+    ...agentGet,
     operation: 'auditTrail.privilegedUsers',
     path: '/v1/audittrail/privilegeduser',
     answer: page<AuditTrailPage>({ items: [] }),

@@ -6,6 +6,7 @@ import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 
 /** People who are kept apart from others. Times are epoch milliseconds. */
 export interface BarrierGroup {
@@ -51,37 +52,34 @@ export interface BarrierChange {
   readonly results: readonly string[];
 }
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
-
 /** The service's operations on information barriers. */
 export const barrierRoutes = {
   groups: route({
-    ...read,
+    ...podGet,
     operation: 'barriers.groups',
     path: '/v1/admin/group/list',
     answer: list<BarrierGroup>(),
   }),
   members: route({
-    ...read,
+    ...podGet,
     operation: 'barriers.members',
     path: '/v1/admin/group/{groupId}/membership/list',
     answer: list<UserId>(),
   }),
   addMembers: route({
-    ...set,
+    ...podPost,
     operation: 'barriers.addMembers',
     path: '/v1/admin/group/{groupId}/membership/add',
     answer: object<BarrierChange>(),
   }),
   removeMembers: route({
-    ...set,
+    ...podPost,
     operation: 'barriers.removeMembers',
     path: '/v1/admin/group/{groupId}/membership/remove',
     answer: object<BarrierChange>(),
   }),
   policies: route({
-    ...read,
+    ...podGet,
     operation: 'barriers.policies',
     path: '/v1/admin/policy/list',
     answer: list<BarrierPolicy>(),

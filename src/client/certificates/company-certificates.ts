@@ -14,6 +14,7 @@ import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 
 /** What a certificate is for: a user's login, or signing those of users. */
 export type CertificateType = 'USERSIGNING' | 'USER' | 'OPERATIONSSIGNING' | 'OPERATIONSUSER';
@@ -62,56 +63,53 @@ export interface CompanyCertificateDetail extends CompanyCertificate {
   }[];
 }
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
-
 /** The service's operations on certificates of the company. */
 export const certificateRoutes = {
   list: route({
-    ...read,
+    ...podGet,
     operation: 'certificates.list',
     path: '/v1/companycert/list',
     answer: list<CompanyCertificate>(),
   }),
   listPodManaged: route({
-    ...read,
+    ...podGet,
     operation: 'certificates.listPodManaged',
     path: '/v1/companycert/podmanaged/list',
     answer: list<CompanyCertificate>(),
   }),
   listByType: route({
-    ...set,
+    ...podPost,
     operation: 'certificates.listByType',
     path: '/v1/companycert/type/list',
     answer: list<CompanyCertificate>(),
   }),
   issuedBy: route({
-    ...read,
+    ...podGet,
     operation: 'certificates.issuedBy',
     path: '/v1/companycert/{fingerPrint}/issuedBy',
     answer: list<CompanyCertificate>(),
   }),
   get: route({
-    ...read,
+    ...podGet,
     operation: 'certificates.get',
     path: '/v1/companycert/{fingerPrint}/get',
     answer: object<CompanyCertificateDetail>(),
   }),
   create: route({
-    ...set,
+    ...podPost,
     operation: 'certificates.create',
     path: '/v2/companycert/create',
     repeat: 'once',
     answer: object<CompanyCertificateDetail>(),
   }),
   update: route({
-    ...set,
+    ...podPost,
     operation: 'certificates.update',
     path: '/v1/companycert/{fingerPrint}/update',
     answer: nothing,
   }),
   delete: route({
-    ...set,
+    ...podPost,
     operation: 'certificates.delete',
     path: '/v1/companycert/delete',
     answer: nothing,

@@ -5,6 +5,7 @@ import { list, nothing, object } from '../transport/answers.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 
 /** Which connections to list. */
 export interface ConnectionFilter {
@@ -14,43 +15,40 @@ export interface ConnectionFilter {
   readonly userIds?: readonly UserId[] | undefined;
 }
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
-
 /** The service's operations on connections. */
 export const connectionRoutes = {
   list: route({
-    ...read,
+    ...podGet,
     operation: 'connections.list',
     path: '/v1/connection/list',
     answer: list<UserConnection>(),
   }),
   get: route({
-    ...read,
+    ...podGet,
     operation: 'connections.get',
     path: '/v1/connection/user/{userId}/info',
     answer: object<UserConnection>(),
   }),
   request: route({
-    ...set,
+    ...podPost,
     operation: 'connections.request',
     path: '/v1/connection/create',
     answer: object<UserConnection>(),
   }),
   accept: route({
-    ...set,
+    ...podPost,
     operation: 'connections.accept',
     path: '/v1/connection/accept',
     answer: object<UserConnection>(),
   }),
   reject: route({
-    ...set,
+    ...podPost,
     operation: 'connections.reject',
     path: '/v1/connection/reject',
     answer: object<UserConnection>(),
   }),
   remove: route({
-    ...set,
+    ...podPost,
     operation: 'connections.remove',
     path: '/v1/connection/user/{userId}/remove',
     answer: nothing,

@@ -1,5 +1,6 @@
 import { object, page, stream } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { agentGet, agentPost } from '../transport/route-kinds.js';
 import type { Dictionary } from './dictionary-types.js';
 
 interface Dictionaries {
@@ -7,55 +8,52 @@ interface Dictionaries {
   readonly pageCount?: number;
 }
 
-const read = { component: 'agent', method: 'GET', tokens: 'both', repeat: 'safe' } as const;
-const set = { component: 'agent', method: 'POST', tokens: 'both', repeat: 'safe' } as const;
-
 const dictionary = object<{ readonly data: Dictionary }>();
 
 /** The service's operations on lists of terms. */
 export const dictionaryRoutes = {
   list: route({
-    ...read,
+    ...agentGet,
     operation: 'dictionaries.list',
     path: '/v1/dlp/dictionaries',
     answer: page<Dictionaries>({ items: [] }),
   }),
   get: route({
-    ...read,
+    ...agentGet,
     operation: 'dictionaries.get',
     path: '/v1/dlp/dictionaries/{dictId}',
     answer: dictionary,
   }),
   create: route({
-    ...set,
+    ...agentPost,
     operation: 'dictionaries.create',
     path: '/v1/dlp/dictionaries',
     repeat: 'once',
     answer: dictionary,
   }),
   rename: route({
-    ...set,
+    ...agentPost,
     operation: 'dictionaries.rename',
     method: 'PUT',
     path: '/v1/dlp/dictionaries/{dictId}',
     answer: dictionary,
   }),
   delete: route({
-    ...set,
+    ...agentPost,
     operation: 'dictionaries.delete',
     method: 'DELETE',
     path: '/v1/dlp/dictionaries/{dictId}',
     answer: dictionary,
   }),
   download: route({
-    ...read,
+    ...agentGet,
     operation: 'dictionaries.download',
     path: '/v1/dlp/dictionaries/{dictId}/data/download',
     answer: stream,
     streamed: true,
   }),
   upload: route({
-    ...set,
+    ...agentPost,
     operation: 'dictionaries.upload',
     path: '/v1/dlp/dictionaries/{dictId}/data/upload',
     answer: dictionary,

@@ -1,14 +1,12 @@
 import { object, page } from '../transport/answers.js';
 import { type Route, route } from '../transport/route.js';
+import { agentGet, agentPost } from '../transport/route-kinds.js';
 import type { CompliancePolicy, PolicyGeneration, RulePolicy, TermPolicy } from './policy-types.js';
 
 interface Policies<Policy> {
   readonly policies: readonly Policy[];
   readonly pageCount?: number;
 }
-
-const read = { component: 'agent', method: 'GET', tokens: 'both', repeat: 'safe' } as const;
-const set = { component: 'agent', method: 'POST', tokens: 'both', repeat: 'safe' } as const;
 
 const oneWithTerms = object<{ readonly data: TermPolicy }>();
 const oneWithRules = object<{ readonly data: RulePolicy }>();
@@ -33,46 +31,46 @@ export interface PolicyRoutes<Policy> {
 export const policyRoutes = {
   V1: {
     list: route({
-      ...read,
+      ...agentGet,
       operation: 'policies.list',
       path: '/v1/dlp/policies',
       answer: page<Policies<TermPolicy>>({ policies: [] }),
     }),
     get: route({
-      ...read,
+      ...agentGet,
       operation: 'policies.get',
       path: '/v1/dlp/policies/{policyId}',
       answer: oneWithTerms,
     }),
     create: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.create',
       path: '/v1/dlp/policies',
       repeat: 'once',
       answer: oneWithTerms,
     }),
     update: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.update',
       method: 'PUT',
       path: '/v1/dlp/policies/{policyId}',
       answer: oneWithTerms,
     }),
     delete: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.delete',
       method: 'DELETE',
       path: '/v1/dlp/policies/{policyId}',
       answer: oneWithTerms,
     }),
     enable: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.enable',
       path: '/v1/dlp/policies/{policyId}/enable',
       answer: oneWithTerms,
     }),
     disable: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.disable',
       path: '/v1/dlp/policies/{policyId}/disable',
       answer: oneWithTerms,
@@ -80,44 +78,44 @@ export const policyRoutes = {
   },
   V3: {
     list: route({
-      ...read,
+      ...agentGet,
       operation: 'policies.list (V3)',
       path: '/v3/dlp/policies',
       answer: page<Policies<RulePolicy>>({ policies: [] }),
     }),
     get: route({
-      ...read,
+      ...agentGet,
       operation: 'policies.get (V3)',
       path: '/v3/dlp/policies/{policyId}',
       answer: oneWithRules,
     }),
     create: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.create (V3)',
       path: '/v3/dlp/policies',
       repeat: 'once',
       answer: oneWithRules,
     }),
     update: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.update (V3)',
       path: '/v3/dlp/policies/{policyId}/update',
       answer: oneWithRules,
     }),
     delete: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.delete (V3)',
       path: '/v3/dlp/policies/{policyId}/delete',
       answer: oneWithRules,
     }),
     enable: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.enable (V3)',
       path: '/v3/dlp/policies/{policyId}/enable',
       answer: oneWithRules,
     }),
     disable: route({
-      ...set,
+      ...agentPost,
       operation: 'policies.disable (V3)',
       path: '/v3/dlp/policies/{policyId}/disable',
       answer: oneWithRules,

@@ -11,6 +11,7 @@ import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPagesBehind } from '../transport/pages.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 
 /** What a user showed, and since when (epoch milliseconds). */
 export interface UserPresence {
@@ -22,55 +23,52 @@ export interface UserPresence {
   readonly timestamp: number;
 }
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
-
 /** The service's operations on presence. */
 export const presenceRoutes = {
   own: route({
-    ...read,
+    ...podGet,
     operation: 'presence.own',
     path: '/v2/user/presence',
     answer: object<UserPresence>(),
   }),
   set: route({
-    ...set,
+    ...podPost,
     operation: 'presence.set',
     path: '/v2/user/presence',
     answer: object<UserPresence>(),
   }),
   of: route({
-    ...read,
+    ...podGet,
     operation: 'presence.of',
     path: '/v3/user/{userId}/presence',
     answer: object<UserPresence>(),
   }),
   setOf: route({
-    ...set,
+    ...podPost,
     operation: 'presence.setOf',
     path: '/v3/user/presence',
     answer: object<UserPresence>(),
   }),
   list: route({
-    ...read,
+    ...podGet,
     operation: 'presence.list',
     path: '/v2/users/presence',
     answer: list<UserPresence>(),
   }),
   register: route({
-    ...set,
+    ...podPost,
     operation: 'presence.register',
     path: '/v1/user/presence/register',
     answer: nothing,
   }),
   createFeed: route({
-    ...set,
+    ...podPost,
     operation: 'presence.createFeed',
     path: '/v1/presence/feed/create',
     answer: object<{ readonly id: string }>(),
   }),
   readFeed: route({
-    ...read,
+    ...podGet,
     operation: 'presence.readFeed',
     path: '/v1/presence/feed/{feedId}/read',
     // What was read is gone from the feed.
@@ -78,7 +76,7 @@ export const presenceRoutes = {
     answer: list<UserPresence>(),
   }),
   deleteFeed: route({
-    ...set,
+    ...podPost,
     operation: 'presence.deleteFeed',
     path: '/v1/presence/feed/{feedId}/delete',
     answer: nothing,

@@ -7,6 +7,7 @@ import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readCursorPages, readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 
 /** How the company's users log on through an identity provider. */
 export interface SingleSignOn {
@@ -47,72 +48,70 @@ interface FileExtensionPage {
   readonly pagination?: { readonly cursors?: { readonly after?: string | null } };
 }
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
 const extension = '/file_ext/v1/allowed_extensions/{extension}';
 
 /** The service's operations on what holds for the whole company. */
 export const settingRoutes = {
   singleSignOn: route({
-    ...read,
+    ...podGet,
     operation: 'settings.singleSignOn',
     path: '/v1/admin/sso/configuration',
     answer: object<SingleSignOn>(),
   }),
   setSingleSignOn: route({
-    ...set,
+    ...podPost,
     operation: 'settings.setSingleSignOn',
     path: '/v1/admin/sso/configuration',
     answer: nothing,
   }),
   changeSingleSignOn: route({
-    ...set,
+    ...podPost,
     operation: 'settings.changeSingleSignOn',
     method: 'PATCH',
     path: '/v1/admin/sso/configuration',
     answer: nothing,
   }),
   protocols: route({
-    ...read,
+    ...podGet,
     operation: 'settings.protocols',
     path: '/v2/system/protocols',
     answer: list<string>(),
   }),
   allowProtocol: route({
-    ...set,
+    ...podPost,
     operation: 'settings.allowProtocol',
     path: '/v1/admin/system/protocols',
     answer: nothing,
   }),
   forbidProtocol: route({
-    ...set,
+    ...podPost,
     operation: 'settings.forbidProtocol',
     method: 'DELETE',
     path: '/v1/admin/system/protocols/{scheme}',
     answer: nothing,
   }),
   fileExtensions: route({
-    ...read,
+    ...podGet,
     operation: 'settings.fileExtensions',
     path: '/file_ext/v1/allowed_extensions',
     answer: page<FileExtensionPage>({ data: [] }),
   }),
   allowFileExtension: route({
-    ...set,
+    ...podPost,
     operation: 'settings.allowFileExtension',
     method: 'PUT',
     path: extension,
     answer: object<FileExtension>(),
   }),
   forbidFileExtension: route({
-    ...set,
+    ...podPost,
     operation: 'settings.forbidFileExtension',
     method: 'DELETE',
     path: extension,
     answer: nothing,
   }),
   languages: route({
-    ...read,
+    ...podGet,
     operation: 'settings.languages',
     tokens: 'none',
     path: '/v1/languages',

@@ -13,6 +13,7 @@ import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
 import { readPages } from '../transport/pages.js';
 import { route } from '../transport/route.js';
+import { agentGet, agentPost } from '../transport/route-kinds.js';
 
 /** What a signal collects, and who sees it. */
 export interface SignalAttributes {
@@ -73,56 +74,53 @@ interface SubscriberPage {
   readonly data: readonly SignalSubscriber[];
 }
 
-const read = { component: 'agent', method: 'GET', tokens: 'both', repeat: 'safe' } as const;
-const set = { component: 'agent', method: 'POST', tokens: 'both', repeat: 'safe' } as const;
-
 /** The service's operations on signals. */
 export const signalRoutes = {
   list: route({
-    ...read,
+    ...agentGet,
     operation: 'signals.list',
     path: '/v1/signals/list',
     answer: list<Signal>(),
   }),
   get: route({
-    ...read,
+    ...agentGet,
     operation: 'signals.get',
     path: '/v1/signals/{signalId}/get',
     answer: object<Signal>(),
   }),
   create: route({
-    ...set,
+    ...agentPost,
     operation: 'signals.create',
     path: '/v1/signals/create',
     repeat: 'once',
     answer: object<Signal>(),
   }),
   update: route({
-    ...set,
+    ...agentPost,
     operation: 'signals.update',
     path: '/v1/signals/{signalId}/update',
     answer: object<Signal>(),
   }),
   delete: route({
-    ...set,
+    ...agentPost,
     operation: 'signals.delete',
     path: '/v1/signals/{signalId}/delete',
     answer: nothing,
   }),
   subscribe: route({
-    ...set,
+    ...agentPost,
     operation: 'signals.subscribe',
     path: '/v1/signals/{signalId}/subscribe',
     answer: object<SubscriptionResult>(),
   }),
   unsubscribe: route({
-    ...set,
+    ...agentPost,
     operation: 'signals.unsubscribe',
     path: '/v1/signals/{signalId}/unsubscribe',
     answer: object<SubscriptionResult>(),
   }),
   subscribers: route({
-    ...read,
+    ...agentGet,
     operation: 'signals.subscribers',
     path: '/v1/signals/{signalId}/subscribers',
     answer: page<SubscriberPage>({ data: [] }),

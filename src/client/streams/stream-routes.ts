@@ -2,6 +2,7 @@ import type { StreamId, StreamListed } from '../../contract/index.js';
 import { plainNumbers } from '../plain-numbers.js';
 import { list, nothing, object, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { agentPost, podGet, podPost } from '../transport/route-kinds.js';
 import { urlSafeIds } from '../url-safe-ids.js';
 import type { EnterpriseStreamPage } from './enterprise-streams.js';
 import type {
@@ -12,109 +13,83 @@ import type {
   StreamMessageIds,
 } from './stream-types.js';
 
-const pod = { component: 'pod', tokens: 'session' } as const;
-
 /** The service's operations on streams. */
 export const streamRoutes = {
   createIm: route({
-    ...pod,
+    ...podPost,
     operation: 'streams.createIm',
-    method: 'POST',
     path: '/v1/im/create',
     // The same people always get the same stream.
-    repeat: 'safe',
     answer: urlSafeIds(object<{ readonly id: StreamId }>(), 'id'),
   }),
   createImAsAdmin: route({
-    ...pod,
+    ...podPost,
     operation: 'streams.createImAsAdmin',
-    method: 'POST',
     path: '/v1/admin/im/create',
-    repeat: 'safe',
     answer: urlSafeIds(object<{ readonly id: StreamId }>(), 'id'),
   }),
   imInfo: route({
-    ...pod,
+    ...podGet,
     operation: 'streams.imInfo',
-    method: 'GET',
     path: '/v1/im/{streamId}/info',
-    repeat: 'safe',
     answer: urlSafeIds(object<ImDetail>(), 'id'),
   }),
   pin: route({
-    ...pod,
+    ...podPost,
     operation: 'streams.pin',
-    method: 'POST',
     path: '/v1/im/{streamId}/update',
-    repeat: 'safe',
     answer: urlSafeIds(object<ImDetail>(), 'id'),
   }),
   listOfUser: route({
-    ...pod,
+    ...podPost,
     operation: 'streams.listOfUser',
-    method: 'POST',
     path: '/v1/admin/user/{userId}/streams/list',
-    repeat: 'safe',
     answer: urlSafeIds(list<StreamListed>(), 'id'),
   }),
   membersAsAdmin: route({
-    ...pod,
+    ...podGet,
     operation: 'streams.membersAsAdmin',
-    method: 'GET',
     path: '/v1/admin/stream/{streamId}/membership/list',
-    repeat: 'safe',
     answer: urlSafeIds(page<StreamMembers>({ count: 0, members: [] }), 'id'),
   }),
   attachments: route({
-    ...pod,
+    ...podGet,
     operation: 'streams.attachments',
-    method: 'GET',
     path: '/v1/streams/{streamId}/attachments',
-    repeat: 'safe',
     answer: urlSafeIds(list<StreamAttachment>(), 'id'),
   }),
   messageIds: route({
-    ...pod,
+    ...podGet,
     operation: 'streams.messageIds',
-    method: 'GET',
-    repeat: 'safe',
     path: '/v2/admin/streams/{streamId}/messageIds',
     answer: urlSafeIds(page<StreamMessageIds>({ Data: [] }), 'Data'),
   }),
   share: route({
-    component: 'agent',
-    tokens: 'both',
+    ...agentPost,
     operation: 'streams.share',
-    method: 'POST',
     path: '/v3/stream/{streamId}/share',
     repeat: 'once',
     answer: nothing,
   }),
   list: route({
-    ...pod,
+    ...podPost,
     operation: 'streams.list',
-    method: 'POST',
     path: '/v1/streams/list',
-    repeat: 'safe',
     answer: urlSafeIds(list<StreamListed>(), 'id'),
   }),
   listEnterprise: route({
-    ...pod,
+    ...podPost,
     operation: 'streams.listEnterprise',
-    method: 'POST',
     path: '/v2/admin/streams/list',
-    repeat: 'safe',
     answer: urlSafeIds(
       page<EnterpriseStreamPage>({ count: 0, skip: 0, limit: 0, streams: [] }),
       'id',
     ),
   }),
   info: route({
-    ...pod,
+    ...podGet,
     operation: 'streams.info',
-    method: 'GET',
     path: '/v2/streams/{streamId}/info',
-    repeat: 'safe',
     answer: plainNumbers(urlSafeIds(object<StreamInfo>(), 'id'), 'members'),
   }),
 };

@@ -2,6 +2,7 @@ import type { User, UserId, UsersFound } from '../../contract/index.js';
 import { plainNumbers } from '../plain-numbers.js';
 import { list, nothing, object, objectIfAny, page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { podGet, podPost } from '../transport/route-kinds.js';
 import type { UserDetail } from './user-detail.js';
 import type { FollowPage, UsersMatched } from './user-search.js';
 import type {
@@ -12,99 +13,95 @@ import type {
   UserStatus,
 } from './user-types.js';
 
-const read = { component: 'pod', method: 'GET', tokens: 'session', repeat: 'safe' } as const;
-/** Changes that have the same effect when they are made twice. */
-const set = { component: 'pod', method: 'POST', tokens: 'session', repeat: 'safe' } as const;
-
 /** The service's operations on users. */
 export const userRoutes = {
   lookUp: route({
-    ...read,
+    ...podGet,
     operation: 'users.lookUp',
     path: '/v3/users',
     answer: plainNumbers(page<UsersFound>({ users: [] }), 'id'),
   }),
   get: route({
-    ...read,
+    ...podGet,
     operation: 'users.get',
     path: '/v2/user',
     answer: plainNumbers(objectIfAny<User>(), 'id'),
   }),
   create: route({
-    ...set,
+    ...podPost,
     operation: 'users.create',
     path: '/v2/admin/user/create',
     repeat: 'once',
     answer: object<UserDetail>(),
   }),
   search: route({
-    ...set,
+    ...podPost,
     operation: 'users.search',
     path: '/v1/user/search',
     answer: plainNumbers(page<UsersMatched>({ users: [] }), 'id'),
   }),
   follow: route({
-    ...set,
+    ...podPost,
     operation: 'users.follow',
     path: '/v1/user/{userId}/follow',
     answer: nothing,
   }),
   unfollow: route({
-    ...set,
+    ...podPost,
     operation: 'users.unfollow',
     path: '/v1/user/{userId}/unfollow',
     answer: nothing,
   }),
   followers: route({
-    ...read,
+    ...podGet,
     operation: 'users.followers',
     path: '/v1/user/{userId}/followers',
     answer: page<FollowPage>({}),
   }),
   following: route({
-    ...read,
+    ...podGet,
     operation: 'users.following',
     path: '/v1/user/{userId}/following',
     answer: page<FollowPage>({}),
   }),
   manifest: route({
-    ...read,
+    ...podGet,
     operation: 'users.manifest',
     path: '/v1/user/manifest/own',
     answer: object<{ readonly manifest: string }>(),
   }),
   setManifest: route({
-    ...set,
+    ...podPost,
     operation: 'users.setManifest',
     path: '/v1/user/manifest/own',
     answer: nothing,
   }),
   session: route({
-    ...read,
+    ...podGet,
     operation: 'users.session',
     path: '/v2/sessioninfo',
     answer: plainNumbers(object<User>(), 'id'),
   }),
   detail: route({
-    ...read,
+    ...podGet,
     operation: 'users.detail',
     path: '/v2/admin/user/{userId}',
     answer: object<UserDetail>(),
   }),
   list: route({
-    ...read,
+    ...podGet,
     operation: 'users.list',
     path: '/v2/admin/user/list',
     answer: list<UserDetail>(),
   }),
   find: route({
-    ...set,
+    ...podPost,
     operation: 'users.find',
     path: '/v1/admin/user/find',
     answer: list<UserDetail>(),
   }),
   update: route({
-    ...set,
+    ...podPost,
     operation: 'users.update',
     path: '/v2/admin/user/{userId}/update',
     // Saving a key twice is refused, and says nothing of the first time.
@@ -112,98 +109,98 @@ export const userRoutes = {
     answer: object<UserDetail>(),
   }),
   status: route({
-    ...read,
+    ...podGet,
     operation: 'users.status',
     path: '/v1/admin/user/{userId}/status',
     answer: object<UserStatus>(),
   }),
   setStatus: route({
-    ...set,
+    ...podPost,
     operation: 'users.setStatus',
     path: '/v1/admin/user/{userId}/status/update',
     answer: nothing,
   }),
   suspension: route({
-    ...set,
+    ...podPost,
     operation: 'users.suspension',
     method: 'PUT',
     path: '/v1/admin/user/{userId}/suspension/update',
     answer: nothing,
   }),
   addRole: route({
-    ...set,
+    ...podPost,
     operation: 'users.addRole',
     path: '/v1/admin/user/{userId}/roles/add',
     answer: nothing,
   }),
   removeRole: route({
-    ...set,
+    ...podPost,
     operation: 'users.removeRole',
     path: '/v1/admin/user/{userId}/roles/remove',
     answer: nothing,
   }),
   roles: route({
-    ...read,
+    ...podGet,
     operation: 'users.roles',
     path: '/v1/admin/system/roles/list',
     answer: list<RoleDescription>(),
   }),
   features: route({
-    ...read,
+    ...podGet,
     operation: 'users.features',
     path: '/v1/admin/user/{userId}/features',
     answer: list<FeatureEntitlement>(),
   }),
   setFeatures: route({
-    ...set,
+    ...podPost,
     operation: 'users.setFeatures',
     path: '/v1/admin/user/{userId}/features/update',
     answer: nothing,
   }),
   allFeatures: route({
-    ...read,
+    ...podGet,
     operation: 'users.allFeatures',
     path: '/v1/admin/system/features/list',
     answer: list<string>(),
   }),
   avatar: route({
-    ...read,
+    ...podGet,
     operation: 'users.avatar',
     path: '/v1/admin/user/{userId}/avatar',
     answer: list<Avatar>(),
   }),
   setAvatar: route({
-    ...set,
+    ...podPost,
     operation: 'users.setAvatar',
     path: '/v1/admin/user/{userId}/avatar/update',
     answer: nothing,
   }),
   delegates: route({
-    ...read,
+    ...podGet,
     operation: 'users.delegates',
     path: '/v1/admin/user/{userId}/delegates',
     answer: list<UserId>(),
   }),
   setDelegate: route({
-    ...set,
+    ...podPost,
     operation: 'users.setDelegate',
     path: '/v1/admin/user/{userId}/delegates/update',
     answer: nothing,
   }),
   sessions: route({
-    ...read,
+    ...podGet,
     operation: 'users.sessions',
     path: '/v1/users/{userId}/sessions',
     answer: page<{ readonly sessions: readonly UserSession[] }>({ sessions: [] }),
   }),
   logOut: route({
-    ...set,
+    ...podPost,
     operation: 'users.logOut',
     path: '/v1/users/{userId}/sessions/logout',
     answer: nothing,
   }),
   logOutSession: route({
-    ...set,
+    ...podPost,
     operation: 'users.logOutSession',
     path: '/v1/users/{userId}/sessions/{sessionId}/logout',
     answer: nothing,

@@ -1,6 +1,7 @@
 import type { Message } from '../../contract/index.js';
 import { page } from '../transport/answers.js';
 import { route } from '../transport/route.js';
+import { agentGet, agentPost } from '../transport/route-kinds.js';
 import { urlSafeIds } from '../url-safe-ids.js';
 import type {
   BareMessage,
@@ -30,12 +31,6 @@ export interface WireViolation<Content> {
   readonly signal?: Content;
 }
 
-const read = {
-  component: 'agent',
-  tokens: 'both',
-  repeat: 'safe',
-} as const;
-
 const ofMessages = urlSafeIds(page<ViolationPage<WireMessageViolation>>({ violations: [] }));
 const ofStreams = urlSafeIds(
   page<ViolationPage<WireViolation<ViolatingStream>>>({ violations: [] }),
@@ -44,43 +39,40 @@ const ofSignals = urlSafeIds(
   page<ViolationPage<WireViolation<ViolatingSignal>>>({ violations: [] }),
 );
 
-const post = { ...read, method: 'POST' } as const;
-const get = { ...read, method: 'GET' } as const;
-
 /** The service's operations on violations (DLP-1). */
 export const violationRoutes = {
   messages: route({
-    ...post,
+    ...agentPost,
     operation: 'violations.messages',
     path: '/v1/dlp/violations/message/',
     answer: ofMessages,
   }),
   streams: route({
-    ...post,
+    ...agentPost,
     operation: 'violations.streams',
     path: '/v1/dlp/violations/stream/',
     answer: ofStreams,
   }),
   signals: route({
-    ...post,
+    ...agentPost,
     operation: 'violations.signals',
     path: '/v1/dlp/violations/signal/',
     answer: ofSignals,
   }),
   messagesByGet: route({
-    ...get,
+    ...agentGet,
     operation: 'violations.messages (GET)',
     path: '/v1/dlp/violations/message',
     answer: ofMessages,
   }),
   streamsByGet: route({
-    ...get,
+    ...agentGet,
     operation: 'violations.streams (GET)',
     path: '/v1/dlp/violations/stream',
     answer: ofStreams,
   }),
   signalsByGet: route({
-    ...get,
+    ...agentGet,
     operation: 'violations.signals (GET)',
     path: '/v1/dlp/violations/signal',
     answer: ofSignals,
