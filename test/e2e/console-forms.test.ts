@@ -357,3 +357,37 @@ test('a box to tick in a table is named by its row, and one in its head stands f
     /checkbox "All rows"[^]*checkbox "IBM, 250"[^]*checkbox "MSFT, 410"/,
   );
 });
+
+test('a form that stands among the replies as well shows there what is entered here, and neither moves the focus of the other', async () => {
+  const asked = await ask(`<messageML><form id="order">
+    <text-field name="ticker" label="Ticker"/>
+    <checkbox name="rush" value="yes">Rush</checkbox>
+    <richtextarea name="note" label="Note"/>
+    <button type="reset">Clear</button><button name="send" type="action">Send</button>
+  </form></messageML>`);
+  await asked.hover();
+  await asked.getByRole('button', { name: 'Reply', exact: true }).click();
+  await at.say('On it');
+  await asked.getByRole('button', { name: '1 reply' }).click();
+  const beside = at.page
+    .getByRole('complementary', { name: 'Replies' })
+    .getByRole('form', { name: 'Form order' });
+  await asked.getByLabel('Ticker').pressSequentially('IBM');
+  await beside.getByLabel('Ticker').and(beside.locator('[value="IBM"]')).waitFor();
+  await asked.getByLabel('Ticker').and(at.page.locator(':focus')).waitFor();
+  // The label of each belongs to its own box.
+  await beside.getByText('Rush').click();
+  await beside.getByRole('checkbox', { name: 'Rush', checked: true }).waitFor();
+  await asked.getByRole('checkbox', { name: 'Rush', checked: true }).waitFor();
+  await beside.getByRole('checkbox', { name: 'Rush' }).and(at.page.locator(':focus')).waitFor();
+  await asked.getByRole('textbox', { name: 'Note' }).pressSequentially('to day');
+  await beside.getByRole('textbox', { name: 'Note' }).getByText('to day').waitFor();
+  await beside.getByRole('button', { name: 'Clear' }).click();
+  await asked.getByRole('checkbox', { name: 'Rush', checked: false }).waitFor();
+  expect(await asked.getByLabel('Ticker').inputValue()).toBe('');
+  await beside.getByLabel('Ticker').fill('APPLE');
+  await asked.getByLabel('Ticker').and(asked.locator('[value="APPLE"]')).waitFor();
+  await asked.getByRole('button', { name: 'Send' }).click();
+  await beside.getByText('Sent').waitFor();
+  expect(await beside.getByLabel('Ticker').inputValue()).toBe('APPLE');
+});

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Event } from '../../src/contract/index.js';
+import { isEvent } from '../../src/contract/index.js';
 import { elementNames } from '../../src/messageml/engine.js';
 import { Pod } from '../../src/pod/index.js';
 import { actAs } from '../pod/caller.js';
@@ -145,6 +147,58 @@ test('a message of a conversation is taken to the workshop, changed, and sent ba
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await press('Sent. Go there');
   await at.messagesFrom('Desk').last().getByRole('button', { name: 'Start' }).waitFor();
+});
+
+test('a form is tried out in its preview: what its bot would get is what a bot gets', async () => {
+  const form =
+    '<messageML><form id="order"><text-field name="ticker" label="Ticker" required="true"/>' +
+    '<select name="sides" label="Sides" multiple="true"><option value="b">Buy</option><option value="s">Sell</option></select>' +
+    '<checkbox name="rush" value="yes">Rush</checkbox><checkbox name="dark" value="yes">Dark</checkbox>' +
+    '<time-picker name="at" label="At"/><button name="send">Send it</button></form></messageML>';
+  const fill = async (inside: Locator) => {
+    await inside.getByLabel('Ticker', { exact: true }).fill('IBM');
+    await inside.getByText('Sell', { exact: true }).click();
+    await inside.getByText('Rush', { exact: true }).click();
+    await inside.getByLabel('At', { exact: true }).fill('14:05');
+    await inside.getByRole('button', { name: 'Send it' }).click();
+  };
+  await page.goto(workshop());
+  await editor().fill(form);
+  const told = page.getByRole('region', { name: 'What the bot gets' });
+  await told.getByText('Fill in the form above').waitFor();
+  await rendering('Dark').getByRole('button', { name: 'Send it' }).click();
+  await rendering('Dark').getByRole('alert').waitFor();
+  // Labels belong to the fields of their own preview, and so do the marks of what is wrong.
+  expect(await rendering('Light').getByRole('alert').count()).toBe(0);
+  await fill(rendering('Narrow'));
+  await told.getByText('Of the form “order”').waitFor();
+  const submitted: unknown = JSON.parse(
+    (await told.getByLabel('Submitted values').textContent()) ?? '',
+  );
+
+  await pod.serviceAccount('taker', { displayName: 'Taker' });
+  const bot = await actAs(pod, 'taker');
+  const alice = await actAs(pod, 'alice');
+  const feed = (await bot.post('/agent/v5/datafeeds', {})).json() as { readonly id: string };
+  await bot.say(await alice.im(bot), form.replace(/<.?messageML>/g, ''));
+  await page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Taker');
+  const asked = at.messagesFrom('Taker').last();
+  await fill(asked);
+  await asked.getByText('Sent').waitFor();
+  const { events } = (await bot.post(`/agent/v5/datafeeds/${feed.id}/read`, {})).json() as {
+    readonly events: readonly Event[];
+  };
+  const submissions = events.flatMap((event) =>
+    isEvent(event, 'SYMPHONYELEMENTSACTION') ? [event.payload.symphonyElementsAction] : [],
+  );
+  const [{ formId, formValues } = {}] = submissions;
+  expect(submitted).toEqual({ formId, formValues });
+
+  await page.goto(workshop());
+  await editor().fill('<messageML>No form</messageML>');
+  await rendering('Light').getByText('No form').waitFor();
+  expect(await told.count()).toBe(0);
 });
 
 test('the pod is restarted from a message, whose text is there to be sent again, and that is undone', async () => {

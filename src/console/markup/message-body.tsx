@@ -1,6 +1,6 @@
 import './message-body.css';
 import type { ComponentChildren } from 'preact';
-import { useErrorBoundary, useMemo } from 'preact/hooks';
+import { useErrorBoundary, useId, useMemo } from 'preact/hooks';
 import type { Message } from '../../contract/index.js';
 import type { JsonObject } from '../../messageml/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
@@ -17,9 +17,10 @@ import { views } from './views/views.js';
  */
 export function MessageBody({ message }: { readonly message: Message }) {
   const me = useConsole((state) => state.me?.id) ?? 0;
+  const scope = useId();
   const context = useMemo(
-    () => ({ message, entities: entitiesIn(message.data), me }),
-    [message, me],
+    () => ({ message, entities: entitiesIn(message.data), me, scope }),
+    [message, me, scope],
   );
   return (
     <MessageContext.Provider value={context}>

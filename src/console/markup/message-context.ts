@@ -1,13 +1,23 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Message, UserId } from '../../contract/index.js';
+import type { FormValues, Message, UserId } from '../../contract/index.js';
 import type { JsonObject } from '../../messageml/index.js';
 import type { MarkupElement } from './markup.js';
 
+/** What was submitted with a form of a preview: its bot would get this. */
+export interface TriedForm {
+  readonly formId: string;
+  readonly formValues: FormValues;
+}
+
 /** What the views of a message know about the whole of it. */
 export interface MessageContextValue {
-  /** `undefined` in a preview of a message that was not sent: its forms take no input. */
+  /** `undefined` in a preview of a message that was not sent: its forms submit nothing. */
   readonly message: Message | undefined;
+  /** Tells the page around a preview what a form of it would submit. */
+  readonly onTried?: ((tried: TriedForm) => void) | undefined;
+  /** Begins the ids of what is drawn: the same message may stand on the page more than once. */
+  readonly scope: string;
   readonly entities: JsonObject;
   readonly me: UserId;
 }
@@ -15,6 +25,7 @@ export interface MessageContextValue {
 /** Carries the message down to the views of its elements. */
 export const MessageContext = createContext<MessageContextValue>({
   message: undefined,
+  scope: '',
   entities: {},
   me: 0,
 });
@@ -29,7 +40,6 @@ export function useMessage(): MessageContextValue {
 
 /** An id of a message's markup, made unique on the page. */
 export function useScopedId(id: string | undefined): string | undefined {
-  // Several people on one page may see the same message.
-  const { message, me } = useMessage();
-  return id === undefined ? undefined : `${message?.messageId ?? 'preview'}-${me}-${id}`;
+  const { scope } = useMessage();
+  return id === undefined ? undefined : `${scope}-${id}`;
 }

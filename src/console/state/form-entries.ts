@@ -13,5 +13,5 @@ export interface FieldEntry {
 /** What was entered in a form, by the names of its fields: of those alone that somebody touched. */
 export type FormEntries = ReadonlyMap<string, FieldEntry>;
 
-/** A form that nobody has touched. */
+/** Of a form that nobody has touched since it was submitted last. One that was cleared has entries of its own, without any. */
 export const noEntries: FormEntries = new Map();

@@ -5,6 +5,7 @@ import { filesKey, formKey, initialState, messagesIn, repliesPart } from './cons
 import type { Conversation } from './conversations.js';
 import { asListed, identityOf, withMessage } from './conversations.js';
 import { broughtBack, draftsFor, emptyDraft, withoutSent } from './drafts.js';
+import { noEntries } from './form-entries.js';
 import type { History } from './histories.js';
 import { noHistory, withPage } from './histories.js';
 import { isNews, withChange } from './history-changes.js';
@@ -268,7 +269,7 @@ const reducers: Reducers = {
 
   formEntered: (state, { form, entries }) => {
     const others = Object.entries(state.entered).filter(([key]) => key !== form);
-    const own = entries.size === 0 ? [] : [[form, entries] as const];
+    const own = entries === noEntries ? [] : [[form, entries] as const];
     return { ...state, entered: Object.fromEntries([...others, ...own]) };
   },
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useConsoleAtFirst, useDispatch } from '../../access/use-console.js';
+import { useConsole, useConsoleAtFirst, useDispatch } from '../../access/use-console.js';
 import { formKey } from '../../state/console-state.js';
 import { type FieldEntry, type FormEntries, noEntries } from '../../state/form-entries.js';
 import { firstIdOf } from '../../state/histories.js';
@@ -12,6 +12,8 @@ import { keptEntries, kindOfField } from './kept-entries.js';
 export interface Entries {
   /** What its fields begin with: entered in an earlier version of the message, or before the form left the page. */
   readonly kept: FormEntries;
+  /** Counts what was entered where the same form stands once more, such as among replies: its fields begin anew here. */
+  readonly mirrored: number;
   /** Notes what stands in a field now. */
   enter(name: string, entry: Omit<FieldEntry, 'kind'>): void;
   /** Keeps nothing any more, while the fields stay as they are. @returns what was kept, for `putBack` */
@@ -29,8 +31,12 @@ export function useEntries(form: MarkupElement): Entries {
   const before = useConsoleAtFirst(({ entered }) => (key === undefined ? undefined : entered[key]));
   const [kept, setKept] = useState(() => keptEntries(form, before ?? noEntries));
   const latest = useRef(kept);
+  const [mirrored, setMirrored] = useState(0);
+  /** What was noted here: the page may be drawn after later keys. */
+  const own = useRef(new WeakSet<FormEntries>());
   const note = (entries: FormEntries) => {
     latest.current = entries;
+    own.current.add(entries);
     if (key !== undefined) {
       dispatch({ type: 'formEntered', form: key, entries });
     }
@@ -41,8 +47,18 @@ export function useEntries(form: MarkupElement): Entries {
       note(kept);
     }
   }, []);
+  const now = useConsole(({ entered }) => (key === undefined ? undefined : entered[key]));
+  useEffect(() => {
+    // Once it was submitted, nothing is kept, and the fields stay as they are here as well.
+    if (now !== undefined && !own.current.has(now) && !isSame(now, latest.current)) {
+      latest.current = now;
+      setKept(keptEntries(form, now));
+      setMirrored((count) => count + 1);
+    }
+  }, [now]);
   return {
     kept,
+    mirrored,
     enter: (name, entry) => {
       const kind = kindOfField(form, name);
       if (kind !== undefined) {
@@ -57,7 +73,11 @@ export function useEntries(form: MarkupElement): Entries {
     putBack: note,
     clear: () => {
       setKept(noEntries);
-      note(noEntries);
+      note(new Map());
     },
   };
+}
+
+function isSame(one: FormEntries, other: FormEntries): boolean {
+  return one.size === other.size && [...one].every(([name, entry]) => other.get(name) === entry);
 }

@@ -12,7 +12,7 @@ import { useEntries } from './use-entries.js';
 
 /** What is wrong with what is entered in a form, and whether it was submitted; and how to do that. */
 export function useSubmission(element: MarkupElement) {
-  const { message } = useMessage();
+  const { message, onTried } = useMessage();
   const formId = element.attributes.get('id') ?? '';
   const submitted = useConsole(
     (state) => state.submitted[formKey(message?.messageId ?? '', formId)],
@@ -47,6 +47,8 @@ export function useSubmission(element: MarkupElement) {
       );
     } else if (message !== undefined) {
       await send(form, message, submission.values, reset);
+    } else {
+      onTried?.({ formId, formValues: submission.values });
     }
   };
   return { formId, submitted, problems, generation, box, submit, reset, entries };

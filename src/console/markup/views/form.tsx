@@ -33,7 +33,7 @@ const Form: View = ({ element, children }) => {
   return (
     <FormContext.Provider value={{ submitted, problems, submitBy, reset, entries }}>
       <form
-        key={generation}
+        key={`${generation} ${entries.mirrored}`}
         ref={box}
         class="ml-form"
         noValidate

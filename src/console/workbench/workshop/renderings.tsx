@@ -1,4 +1,5 @@
 import type { MessageMLDocument } from '../../../messageml/engine.js';
+import type { TriedForm } from '../../markup/message-context.js';
 import { MarkupPreview } from '../../markup/message-preview.js';
 
 const looks = [
@@ -7,8 +8,12 @@ const looks = [
   { name: 'Narrow', modifier: 'narrow', theme: undefined },
 ] as const;
 
-/** A message as it will look: light, dark, and on a phone. */
-export function Renderings({ document }: { readonly document: MessageMLDocument | undefined }) {
+/** A message as it will look: light, dark, and on a phone. Its forms can be tried out in each. */
+export function Renderings(props: {
+  readonly document: MessageMLDocument | undefined;
+  readonly onTried: (tried: TriedForm) => void;
+}) {
+  const { document, onTried } = props;
   return (
     <div class="workshop__renderings">
       {looks.map(({ name, modifier, theme }) => (
@@ -18,7 +23,7 @@ export function Renderings({ document }: { readonly document: MessageMLDocument 
             {document === undefined ? (
               <p class="field__note">The service would refuse it.</p>
             ) : (
-              <MarkupPreview document={document} />
+              <MarkupPreview document={document} onTried={onTried} />
             )}
           </div>
         </section>

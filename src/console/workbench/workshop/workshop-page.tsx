@@ -1,7 +1,7 @@
 import '../../records/records.css';
 import '../workbench.css';
 import './workshop.css';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { renderPresentationML } from '../../../messageml/index.js';
 import { wholeMessage } from '../../composer/whole-message.js';
 import { CopyButton } from '../../controls/copy-button.js';
@@ -9,11 +9,13 @@ import { FindingList } from '../../controls/finding-list.js';
 import { OpenFile } from '../../controls/open-file.js';
 import { PlainSource } from '../../controls/plain-source.js';
 import { Problem } from '../../controls/problem.js';
+import type { TriedForm } from '../../markup/message-context.js';
 import { saveFile } from '../../records/save-file.js';
 import { Gallery } from './gallery.js';
 import { Renderings } from './renderings.js';
 import { SendForm } from './send-form.js';
 import { fragmentOf } from './shared-draft.js';
+import { SubmittedForm } from './submitted-form.js';
 import type { WorkshopWork } from './use-workshop.js';
 import { useWorkshop } from './use-workshop.js';
 import { withSnippet } from './with-snippet.js';
@@ -42,7 +44,7 @@ export function WorkshopPage() {
           )}
         </div>
         <div class="workshop__side">
-          <Renderings document={document} />
+          <Preview work={work} />
         </div>
       </div>
       <InCode work={work} />
@@ -94,6 +96,18 @@ function ShareBar({ work: { draft, change } }: WorkProps) {
         {opened}
       </span>
     </div>
+  );
+}
+
+function Preview({ work: { document } }: WorkProps) {
+  const [tried, setTried] = useState<TriedForm>();
+  // What another message would submit is nothing to this one.
+  useEffect(() => setTried(undefined), [document]);
+  return (
+    <>
+      <Renderings document={document} onTried={setTried} />
+      {document !== undefined && <SubmittedForm document={document} tried={tried} />}
+    </>
   );
 }
 
