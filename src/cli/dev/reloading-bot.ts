@@ -75,7 +75,7 @@ export class ReloadingBot {
     await this.#store.open();
     this.#bundler = await openBundler(this.#file, made);
     const bot = await this.#load().catch((error: unknown) => {
-      throw this.#problems.startFailure(error, this.#file, (file) => this.#files.get(file));
+      throw this.#problems.startFailure(error, this.#file, this.sourceOf);
     });
     await startLoaded(bot);
     this.#bot = bot;
@@ -91,6 +91,9 @@ export class ReloadingBot {
     await this.#bundler?.close();
     await this.#store.close();
   }
+
+  /** The text of one of its files, as it was loaded last; undefined for any other file. */
+  readonly sourceOf = (file: string): string | undefined => this.#files.get(file);
 
   get #made(): string {
     return resolve(this.#options.folder, 'made');
@@ -113,8 +116,7 @@ export class ReloadingBot {
       await this.#options.onStart(bot);
       print(`${name} was reloaded in ${Math.round(performance.now() - start)} ms.`);
     } catch (error) {
-      const sourceOf = (file: string) => this.#files.get(file);
-      this.#problems.tellReloadFailed(error, sourceOf, this.#bot !== undefined);
+      this.#problems.tellReloadFailed(error, this.sourceOf, this.#bot !== undefined);
     }
   }
 

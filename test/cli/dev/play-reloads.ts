@@ -36,6 +36,13 @@ export default defineBot({ language: () => 'fr' }, (bot) => {
     ctx.log.error({ err: new TypeError('no price') }, 'found none');
     return ctx.reply('logged');
   });
+  bot.command('/late', (ctx) => {
+    for (let times = 0; times < 3; times++) {
+      setImmediate(() => { throw new Error('late on purpose'); });
+    }
+    void Promise.reject(new Error('nobody waited'));
+    return ctx.reply('soon');
+  });
 });
 `;
 
@@ -120,6 +127,7 @@ async function play(): Promise<void> {
   await ask('/forgotten');
   await ask('/nowhere');
   await ask('/log');
+  await ask('/late');
   await save('export default function (');
   await ask('/hi');
   const toldLate = printed();

@@ -67,6 +67,17 @@ test('every place is an absolute path, of errors in building and in running alik
   expect(places.every((file) => isAbsolute(file))).toBe(true);
 });
 
+test('an error that nothing caught is told once with its place, and all goes on', () => {
+  const late = stdout.match(
+    /^Nothing caught this error\..*\nError: (?:late|nobody) .*\n.*greeter\.ts:\d+:\d+$/gm,
+  );
+  expect(late?.map((told) => /Error: (.*)/.exec(told)?.[1])).toEqual([
+    'nobody waited',
+    'late on purpose',
+  ]);
+  expect(stdout).toContain('alice reads: four 5');
+});
+
 test('what a bot logs is for people, and says nothing that was shown already', () => {
   const logged = stdout.match(/^the log says: .*(\n {2}.*)*/gm);
   expect(logged).toEqual([
