@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Event } from '../../contract/index.js';
 import type { Context } from '../context.js';
+import { handlerOf } from '../handler-of.js';
 import { LimitedMap } from '../limited-map.js';
 import { addressOf } from '../router/address.js';
 import { wordsOf } from '../router/words.js';
@@ -105,11 +107,23 @@ export interface AuditEntry {
   readonly streamId?: string;
   /** The message that was received or sent. */
   readonly messageId?: string;
+  /** What took the event, as its author wrote it: `/quote {$ticker}`, `form order`. Absent where nothing did. */
+  readonly handler?: string;
+  /**
+   * What a message was sent for: the type of the event and its message id, `MESSAGESENT FB2h29…`, or the run of a
+   * schedule or a conversation. Absent for `bot.send` of your own program.
+   */
+  readonly cause?: string;
+}
+
+/** Only once its handlers have ended is it known which it was. */
+function ended(event: Event): Pick<AuditEntry, 'messageId' | 'handler'> {
+  return { messageId: event.messageId, ...handlerOf(event) };
 }
 
 /**
- * Writes down who asked something of the bot, whether it was handled, and what the bot sent: ids and
- * times, no text. A `write` that fails is in the log and in `cadenza_plugin_failures_total`; the bot goes on.
+ * Writes down who asked something of the bot, what took it, whether it was handled, and what the bot sent for it: ids
+ * and times, no text. A `write` that fails is in the log and in `cadenza_plugin_failures_total`; the bot goes on.
  *
  * @example
  * bot.plugin(audit, { write: (entry) => trail.info(entry) });
@@ -139,14 +153,16 @@ export const audit = plugin(
       try {
         await next();
       } catch (error) {
-        await note({ ...entry, time: clock.now(), kind: 'failed', messageId: event.messageId });
+        await note({ ...entry, ...ended(event), time: clock.now(), kind: 'failed' });
         throw error;
       }
-      await note({ ...entry, time: clock.now(), kind: 'handled', messageId: event.messageId });
+      await note({ ...entry, ...ended(event), time: clock.now(), kind: 'handled' });
     });
-    bot.outgoing(async ({ streamId }, next) => {
+    bot.outgoing(async ({ streamId, cause }, next) => {
       const sent = await next();
-      await note({ time: clock.now(), kind: 'sent', streamId, messageId: sent.messageId });
+      const what = { streamId, messageId: sent.messageId };
+      const why = cause === undefined ? {} : { cause: cause.id };
+      await note({ time: clock.now(), kind: 'sent', ...what, ...why });
       return sent;
     });
   },

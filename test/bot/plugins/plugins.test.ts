@@ -181,6 +181,16 @@ test('the audit trail has who asked, what failed and what was sent, and no text'
   expect(JSON.stringify(entries)).not.toContain('hunter2');
 });
 
+test('the audit trail has what took an event, and for which event a message was sent', async () => {
+  const entries: AuditEntry[] = [];
+  await asked((bot) => bot.plugin(audit, { write: (entry) => void entries.push(entry) }), '/ping');
+  const handled = entries.find(({ eventType }) => eventType === 'MESSAGESENT');
+  expect(handled).toMatchObject({ kind: 'handled', handler: '/ping' });
+  expect(entries.find(({ kind }) => kind === 'sent')).toMatchObject({
+    cause: `MESSAGESENT ${handled?.messageId ?? ''}`,
+  });
+});
+
 test('a trail that cannot be written is told in the log and counted, and changes nothing else', async () => {
   const { log, lines } = logLines();
   const counted: string[] = [];
