@@ -1,4 +1,4 @@
-import type { Attachment, Message, MessageId, MessageUser } from '../contract/index.js';
+import type { Attachment, Message, MessageId, MessageUser, StreamId } from '../contract/index.js';
 import { type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
 import { markdownOf } from '../transcripts/index.js';
 import { type ReceivedForm, receivedForms } from './received-form.js';
@@ -17,6 +17,11 @@ export class ReceivedMessage {
 
   constructor(raw: Message) {
     this.raw = raw;
+  }
+
+  /** The conversation that it is in: `nextMessage({ in: said.streamId })`. */
+  get streamId(): StreamId {
+    return this.raw.stream.streamId;
   }
 
   /** Who wrote it. */

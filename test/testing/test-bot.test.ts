@@ -128,6 +128,16 @@ test('people join and leave rooms', async () => {
   expect((await stage.alice.nextMessage()).text).toBe('Goodbye');
 });
 
+test('a person waits for what comes in the chat with the bot, whatever else is said in rooms', async () => {
+  await using stage = await testBot(greeter, desk);
+  const { alice, bob } = stage;
+
+  await alice.say('lunch?', { in: 'Desk' });
+  const said = await bob.say('/hello');
+  expect((await bob.nextMessage({ in: said.streamId })).text).toBe('Hello Bob Brown');
+  expect((await bob.nextMessage({ in: 'Desk' })).text).toBe('lunch?');
+});
+
 test('all that the bot says is there when it is quiet, and nothing is waited for', async () => {
   await using stage = await testBot(greeter);
 
