@@ -82,67 +82,101 @@ export function prepared<Given extends object, Row>(
   build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>,
   sources?: readonly Source[],
 ): Prepared<Given, Row> {
-  const onSqlite = new BuiltQueries(build);
-  const onPostgres = new BuiltQueries(build);
-  const ready = (queries: Queries, values: Given) => {
-    const atOnce = atOnceOf(queries);
-    const built = atOnce === undefined && isPostgres(queries) ? onPostgres : onSqlite;
-    const query = built.of(queries, values);
-    const { sql: text, parameters } = query;
-    const filled = parameters.map((parameter) => valueFor(parameter, values));
-    return { atOnce, query, text, values: filled };
-  };
-  const execute = (queries: Queries, { query, values }: ReturnType<typeof ready>) =>
-    queries.executeQuery<Row>({ ...query, parameters: values });
-  const ask = (
-    queries: Queries,
-    it: ReturnType<typeof ready>,
-    atOnce: (atOnce: AtOnce) => unknown,
-    later: () => Promise<unknown>,
-  ): unknown => {
-    const rows = sources && rememberedRowsOf(queries);
-    const { atOnce: here, text: statement, values } = it;
-    if (sources === undefined) {
-      return here === undefined ? later() : atOnce(here);
+  return new PreparedQuery(build, sources);
+}
+
+/** A query with the values of one run. */
+interface Filled<Row> {
+  /** Undefined where it has to wait for its turn. */
+  readonly atOnce: AtOnce | undefined;
+  readonly query: CompiledQuery<Row>;
+  readonly values: readonly unknown[];
+}
+
+// Which columns a row has, who builds the query knows.
+class PreparedQuery<Given extends object, Row> implements Prepared<Given, Row> {
+  readonly #sources: readonly Source[] | undefined;
+  readonly #onSqlite: BuiltQueries<Given, Row>;
+  readonly #onPostgres: BuiltQueries<Given, Row>;
+
+  constructor(
+    build: (queries: Queries, marks: Marks<Given>) => Compiles<Row>,
+    sources: readonly Source[] | undefined,
+  ) {
+    this.#sources = sources;
+    this.#onSqlite = new BuiltQueries(build);
+    this.#onPostgres = new BuiltQueries(build);
+  }
+
+  async all(queries: Queries, given: Given): Promise<Row[]> {
+    const filled = this.#fill(queries, given);
+    return (await this.#ask(
+      queries,
+      filled,
+      (atOnce) => atOnce.all(filled.query.sql, filled.values),
+      async () => (await execute(queries, filled)).rows,
+    )) as Row[];
+  }
+
+  async first(queries: Queries, given: Given): Promise<Row | undefined> {
+    const filled = this.#fill(queries, given);
+    return (await this.#ask(
+      queries,
+      filled,
+      (atOnce) => atOnce.first(filled.query.sql, filled.values),
+      async () => (await execute(queries, filled)).rows[0],
+    )) as Row | undefined;
+  }
+
+  async run(queries: Queries, given: Given): Promise<number> {
+    const filled = this.#fill(queries, given);
+    return (
+      filled.atOnce?.run(filled.query.sql, filled.values) ??
+      Number((await execute(queries, filled)).numAffectedRows ?? 0n)
+    );
+  }
+
+  async write(queries: Queries, given: Given): Promise<void> {
+    const { atOnce, query, values } = this.#fill(queries, given);
+    if (atOnce === undefined) {
+      await queries.executeQuery(unasked({ ...query, parameters: values }));
+    } else {
+      atOnce.run(query.sql, values);
     }
-    const question = { sources, statement, values };
+  }
+
+  #fill(queries: Queries, given: Given): Filled<Row> {
+    const atOnce = atOnceOf(queries);
+    const built = atOnce === undefined && isPostgres(queries) ? this.#onPostgres : this.#onSqlite;
+    const query = built.of(queries, given);
+    return { atOnce, query, values: query.parameters.map((it) => valueFor(it, given)) };
+  }
+
+  /** What is remembered of the answer, or a new one. */
+  #ask(
+    queries: Queries,
+    { atOnce, query, values }: Filled<Row>,
+    askAtOnce: (atOnce: AtOnce) => unknown,
+    askLater: () => Promise<unknown>,
+  ): unknown {
+    const sources = this.#sources;
+    if (sources === undefined) {
+      return atOnce === undefined ? askLater() : askAtOnce(atOnce);
+    }
+    const question = { sources, statement: query.sql, values };
+    const rows = rememberedRowsOf(queries);
     if (rows === undefined) {
       const shared = sharedRowsOf(queries);
-      return shared === undefined ? later() : shared.get(queries, question, later);
+      return shared === undefined ? askLater() : shared.get(queries, question, askLater);
     }
-    return here === undefined
-      ? rows.getLater(question, queries.isTransaction, later)
-      : rows.get(question, queries.isTransaction, () => atOnce(here));
-  };
-  return {
-    // Which columns a row has, who builds the query knows.
-    all: async (queries, given) => {
-      const it = ready(queries, given);
-      const here = (atOnce: AtOnce) => atOnce.all(it.text, it.values);
-      return (await ask(queries, it, here, async () => (await execute(queries, it)).rows)) as Row[];
-    },
-    first: async (queries, given) => {
-      const it = ready(queries, given);
-      const here = (atOnce: AtOnce) => atOnce.first(it.text, it.values);
-      const later = async () => (await execute(queries, it)).rows[0];
-      return (await ask(queries, it, here, later)) as Row | undefined;
-    },
-    run: async (queries, given) => {
-      const it = ready(queries, given);
-      return (
-        it.atOnce?.run(it.text, it.values) ??
-        Number((await execute(queries, it)).numAffectedRows ?? 0n)
-      );
-    },
-    write: async (queries, given) => {
-      const { atOnce, query, text, values } = ready(queries, given);
-      if (atOnce === undefined) {
-        await queries.executeQuery(unasked({ ...query, parameters: values }));
-      } else {
-        atOnce.run(text, values);
-      }
-    },
-  };
+    return atOnce === undefined
+      ? rows.getLater(question, queries.isTransaction, askLater)
+      : rows.get(question, queries.isTransaction, () => askAtOnce(atOnce));
+  }
+}
+
+function execute<Row>(queries: Queries, { query, values }: Filled<Row>) {
+  return queries.executeQuery<Row>({ ...query, parameters: values });
 }
 
 /** What was built of a query, by the lengths of its lists. */
