@@ -54,11 +54,45 @@ export function substitute(
   locate: Locate,
   references = plainReferences,
 ): Substituted {
-  const problems: ConfigProblem[] = [];
-  /** The values that are being put together, so that none waits for itself. */
-  const open = new Set<string>();
+  const substitution = new Substitution(environment, locate, references);
+  return { value: substitution.visit(value, []), problems: substitution.problems };
+}
 
-  const text = (source: string, path: KeyPath): string => {
+class Substitution {
+  readonly problems: ConfigProblem[] = [];
+  readonly #environment: Environment;
+  readonly #locate: Locate;
+  readonly #references: References;
+  /** The values that are being put together, so that none waits for itself. */
+  readonly #open = new Set<string>();
+
+  constructor(environment: Environment, locate: Locate, references: References) {
+    this.#environment = environment;
+    this.#locate = locate;
+    this.#references = references;
+  }
+
+  visit(node: unknown, path: KeyPath): unknown {
+    if (typeof node === 'string') {
+      return this.#text(node, path);
+    }
+    if (Array.isArray(node)) {
+      return node.map((item, index) => this.visit(item, [...path, index]));
+    }
+    if (typeof node !== 'object' || node === null || !isPlain(node)) {
+      return node;
+    }
+    return Object.fromEntries(
+      Object.entries(node)
+        .filter(([, item]) => item !== null && item !== undefined)
+        .map(([key, item]) => {
+          const isSearched = path.length > 0 || this.#references.areIn(key);
+          return [key, isSearched ? this.visit(item, [...path, key]) : item];
+        }),
+    );
+  }
+
+  #text(source: string, path: KeyPath): string {
     let result = '';
     let rest = source;
     for (;;) {
@@ -68,81 +102,74 @@ export function substitute(
       }
       const { start, end, escaped } = found;
       const whole = rest.slice(start, end);
-      result += rest.slice(0, start) + (escaped ? whole.slice(1) : valueOf(whole, path));
+      result += rest.slice(0, start) + (escaped ? whole.slice(1) : this.#valueOf(whole, path));
       rest = rest.slice(end);
     }
-  };
+  }
 
-  const valueOf = (whole: string, path: KeyPath): string => {
+  #valueOf(whole: string, path: KeyPath): string {
     const inside = whole.slice(2, -1);
     const [, file] = secretFile.exec(inside) ?? [];
     if (file !== undefined) {
-      return fromFile(text(file, path), path, whole);
+      return this.#fromFile(this.#text(file, path), path, whole);
     }
-    const [, name, fallback] = references.form.exec(inside) ?? [];
-    const found = name === undefined ? undefined : (outside(name) ?? within(name, path));
+    const [, name, fallback] = this.#references.form.exec(inside) ?? [];
+    const found =
+      name === undefined ? undefined : (this.#outside(name) ?? this.#within(name, path));
     if (found !== undefined && (found !== '' || fallback === undefined)) {
       return found;
     }
     if (fallback !== undefined) {
-      return text(fallback, path);
+      return this.#text(fallback, path);
     }
-    const message =
+    return this.#unset(
+      whole,
+      path,
       name === undefined
         ? 'has ${…} without the name of a variable inside; write $${…} for the characters themselves'
-        : `the environment variable ${name} is not set; set it, write \${${name}:-default}, or $\${${name}} for the characters themselves`;
-    problems.push({ key: formatKey(path), message, ...locate(path) });
-    return whole;
-  };
+        : `the environment variable ${name} is not set; set it, write \${${name}:-default}, or $\${${name}} for the characters themselves`,
+    );
+  }
 
-  const outside = (name: string): string | undefined =>
-    references
-      .variablesOf(name)
-      .map((variable) => environment[variable])
-      .find((found) => found !== undefined) ?? systemProperty(name);
+  /** A variable of the environment, or of the system. */
+  #outside(name: string): string | undefined {
+    return (
+      this.#references
+        .variablesOf(name)
+        .map((variable) => this.#environment[variable])
+        .find((found) => found !== undefined) ?? systemProperty(name)
+    );
+  }
 
-  const within = (name: string, path: KeyPath): string | undefined => {
-    const found = open.has(name) ? undefined : references.valueOf(name);
+  /** A value of the configuration itself. */
+  #within(name: string, path: KeyPath): string | undefined {
+    const found = this.#open.has(name) ? undefined : this.#references.valueOf(name);
     if (found === undefined) {
       return undefined;
     }
-    open.add(name);
-    const whole = text(found, path);
-    open.delete(name);
+    this.#open.add(name);
+    const whole = this.#text(found, path);
+    this.#open.delete(name);
     return whole;
-  };
+  }
 
-  const fromFile = (file: string, path: KeyPath, whole: string): string => {
+  #fromFile(file: string, path: KeyPath, whole: string): string {
     try {
       return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
-      const message = `the file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}); relative paths start at the working folder`;
-      problems.push({ key: formatKey(path), message, ...locate(path) });
-      return whole;
-    }
-  };
-
-  const visit = (node: unknown, path: KeyPath): unknown => {
-    if (typeof node === 'string') {
-      return text(node, path);
-    }
-    if (Array.isArray(node)) {
-      return node.map((item, index) => visit(item, [...path, index]));
-    }
-    if (typeof node === 'object' && node !== null && isPlain(node)) {
-      return Object.fromEntries(
-        Object.entries(node)
-          .filter(([, item]) => item !== null && item !== undefined)
-          .map(([key, item]) => [key, isSearched(path, key) ? visit(item, [...path, key]) : item]),
+      return this.#unset(
+        whole,
+        path,
+        `the file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}); relative paths start at the working folder`,
       );
     }
-    return node;
-  };
+  }
 
-  const isSearched = (path: KeyPath, key: string): boolean =>
-    path.length > 0 || references.areIn(key);
-
-  return { value: visit(value, []), problems };
+  /** Keeps what stands there, and says why. */
+  #unset(whole: string, path: KeyPath, message: string): string {
+    this.problems.push({ key: formatKey(path), message, ...this.#locate(path) });
+    return whole;
+  }
 }
 
 function isPlain(node: object): boolean {
