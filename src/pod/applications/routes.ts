@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { companyAdministrator, session } from '../http/callers.js';
 import { listApplicationUsers } from './application-users.js';
 import {
   createApplication,
@@ -13,11 +14,9 @@ import {
   setUserEntitlements,
 } from './user-entitlements.js';
 
-const pod = { auth: 'session' } as const;
-const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const userEntitlements = {
   path: '/pod/v1/admin/user/:userId/app/entitlement/list',
-  ...pod,
+  ...session,
 } as const;
 const ofNoEffect = '`listed` is kept and has no effect';
 const oneKey = 'one key, which a new one replaces at once';
@@ -66,7 +65,7 @@ export const applicationRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v5/users/apps/:groupAppId',
-    ...pod,
+    ...session,
     onBehalfOf: ['GET_BASIC_CONTACT_INFO'],
     leavesOut: 'no products; `sort` makes no difference: users come by their ids',
     handler: listApplicationUsers,

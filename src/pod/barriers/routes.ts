@@ -1,8 +1,8 @@
 import type { Route } from '../http/call.js';
+import { companyAdministrator } from '../http/callers.js';
 import { listBarrierGroups, listBarrierMembers, listBarrierPolicies } from './barriers.js';
 import { addBarrierMembers, removeBarrierMembers } from './change-members.js';
 
-const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const members = '/pod/v1/admin/group/:groupId/membership';
 const fromSeed = 'groups and policies come from the seed, and keep nobody apart';
 

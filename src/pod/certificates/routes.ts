@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { companyAdministrator } from '../http/callers.js';
 import {
   createCertificate,
   deleteCertificate,
@@ -10,7 +11,6 @@ import {
   updateCertificate,
 } from './manage-certificates.js';
 
-const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const certificates = '/pod/v1/companycert';
 const keptAlone = 'logins trust the authorities that the pod was started with';
 

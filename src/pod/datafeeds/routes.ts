@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { bothTokens } from '../http/callers.js';
 import { createDatafeed } from './create-datafeed.js';
 import { deleteDatafeed } from './delete-datafeed.js';
 import { listDatafeeds } from './list-datafeeds.js';
@@ -6,30 +7,33 @@ import { createOlderDatafeed, readOlderDatafeed } from './older-datafeed.js';
 import { readDatafeed } from './read-datafeed.js';
 import { readDatahose } from './read-datahose.js';
 
-const agent = { auth: 'session+keyManager' } as const;
-
 /** Datafeeds: what bots read their events from. */
 export const datafeedRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/v5/datafeeds',
-    ...agent,
+    ...bothTokens,
     leavesOut: '`includeInvisible` makes no difference: no room is invisible',
     handler: createDatafeed,
   },
-  { method: 'GET', path: '/agent/v5/datafeeds', ...agent, handler: listDatafeeds },
+  { method: 'GET', path: '/agent/v5/datafeeds', ...bothTokens, handler: listDatafeeds },
   {
     method: 'POST',
     path: '/agent/v5/datafeeds/:datafeedId/read',
-    ...agent,
+    ...bothTokens,
     leavesOut: '`updatePresence` makes no difference',
     handler: readDatafeed,
   },
-  { method: 'DELETE', path: '/agent/v5/datafeeds/:datafeedId', ...agent, handler: deleteDatafeed },
+  {
+    method: 'DELETE',
+    path: '/agent/v5/datafeeds/:datafeedId',
+    ...bothTokens,
+    handler: deleteDatafeed,
+  },
   {
     method: 'POST',
     path: '/agent/v5/events/read',
-    ...agent,
+    ...bothTokens,
     leavesOut: '`updatePresence` makes no difference; nobody is FEDERATED',
     privilege: 'datahoseReader',
     handler: readDatahose,
@@ -37,14 +41,14 @@ export const datafeedRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/v4/datafeed/create',
-    ...agent,
+    ...bothTokens,
     deprecated: true,
     handler: createOlderDatafeed,
   },
   {
     method: 'GET',
     path: '/agent/v4/datafeed/:datafeedId/read',
-    ...agent,
+    ...bothTokens,
     deprecated: true,
     takesAway: true,
     handler: readOlderDatafeed,

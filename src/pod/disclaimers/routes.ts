@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { companyAdministrator } from '../http/callers.js';
 import {
   getDisclaimer,
   getUserDisclaimer,
@@ -8,7 +9,6 @@ import {
   setUserDisclaimer,
 } from './disclaimers.js';
 
-const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const ofUser = '/pod/v1/admin/user/:userId/disclaimer';
 const fromSeed = 'they come from the seed, and nobody is asked to accept one';
 

@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { companyAdministrator, session } from '../http/callers.js';
 import { avatarBodyLimit } from '../users/avatars.js';
 import {
   addMember,
@@ -10,8 +11,6 @@ import {
 import { getDistributionList, listDistributionLists } from './distribution-lists.js';
 import { getGroup, getGroupType, listGroups, listGroupTypes } from './list-groups.js';
 
-const session = { auth: 'session' } as const;
-const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const groups = '/profile-manager/v1/groups';
 const nobodyMeets = 'restrictions and connections are kept and have no effect';
 

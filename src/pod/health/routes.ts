@@ -1,32 +1,31 @@
 import type { Route } from '../http/call.js';
+import { anyone, bothTokens } from '../http/callers.js';
 import { echo } from './echo.js';
 import { agentInfo, extendedHealth, health, olderHealth, oldestHealth } from './health.js';
 
-const open = { auth: 'none' } as const;
-
 /** Whether the service is there, and which it is. */
 export const healthRoutes: readonly Route[] = [
-  { method: 'GET', path: '/agent/v3/health', ...open, handler: health },
+  { method: 'GET', path: '/agent/v3/health', ...anyone, handler: health },
   {
     method: 'GET',
     path: '/agent/v3/health/extended',
-    ...open,
+    ...anyone,
     handler: extendedHealth,
   },
   {
     method: 'GET',
     path: '/agent/v1/HealthCheck',
-    ...open,
+    ...anyone,
     deprecated: true,
     handler: oldestHealth,
   },
   {
     method: 'GET',
     path: '/agent/v2/HealthCheck',
-    ...open,
+    ...anyone,
     deprecated: true,
     handler: olderHealth,
   },
-  { method: 'GET', path: '/agent/v1/info', ...open, handler: agentInfo },
-  { method: 'POST', path: '/agent/v1/util/echo', auth: 'session+keyManager', handler: echo },
+  { method: 'GET', path: '/agent/v1/info', ...anyone, handler: agentInfo },
+  { method: 'POST', path: '/agent/v1/util/echo', ...bothTokens, handler: echo },
 ];

@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { anyone, session } from '../http/callers.js';
 import {
   actForUserId,
   actForUserIdOlder,
@@ -21,24 +22,22 @@ import { exchangeToken, listKeys, podCertificate } from './exchange-token.js';
 import { logout, logoutAtKeyManager } from './logout.js';
 import { olderSessionInfo, sessionInfo } from './session-info.js';
 
-const pod = { auth: 'session' } as const;
-const open = { auth: 'none' } as const;
 const certificate = { auth: 'certificate' } as const;
 const application = { auth: 'application' } as const;
 
 /** Logins: of service accounts, at the key manager, of applications and on behalf of users. */
 export const loginRoutes: readonly Route[] = [
-  { method: 'POST', path: '/login/pubkey/authenticate', ...open, handler: authenticate },
+  { method: 'POST', path: '/login/pubkey/authenticate', ...anyone, handler: authenticate },
   {
     method: 'POST',
     path: '/relay/pubkey/authenticate',
-    ...open,
+    ...anyone,
     handler: authenticateAtKeyManager,
   },
   {
     method: 'POST',
     path: '/login/pubkey/app/authenticate',
-    ...open,
+    ...anyone,
     handler: authenticateApplication,
   },
   {
@@ -86,7 +85,7 @@ export const loginRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/login/v1/pubkey/app/authenticate/extensionApp',
-    ...open,
+    ...anyone,
     leavesOut: 'there is no page of the service that takes `symphonyToken`',
     handler: authenticateExtensionApp,
   },
@@ -97,34 +96,34 @@ export const loginRoutes: readonly Route[] = [
     leavesOut: 'there is no page of the service that takes `symphonyToken`',
     handler: authenticateExtensionAppByCertificate,
   },
-  { method: 'GET', path: '/pod/v1/podcert', ...open, handler: podCertificate },
+  { method: 'GET', path: '/pod/v1/podcert', ...anyone, handler: podCertificate },
   {
     method: 'GET',
     path: '/sessionauth/v1/app/pod/certificate',
-    ...open,
+    ...anyone,
     handler: podCertificate,
   },
   {
     method: 'POST',
     path: '/login/idm/tokens',
-    ...pod,
+    ...session,
     leavesOut: '`scope` is kept in the token and limits nothing',
     handler: exchangeToken,
   },
-  { method: 'GET', path: '/login/idm/keys', ...open, handler: listKeys },
-  { method: 'POST', path: '/keyauth/v1/logout', ...open, handler: logoutAtKeyManager },
-  { method: 'POST', path: '/sessionauth/v1/logout', ...pod, handler: logout },
+  { method: 'GET', path: '/login/idm/keys', ...anyone, handler: listKeys },
+  { method: 'POST', path: '/keyauth/v1/logout', ...anyone, handler: logoutAtKeyManager },
+  { method: 'POST', path: '/sessionauth/v1/logout', ...session, handler: logout },
   {
     method: 'GET',
     path: '/pod/v2/sessioninfo',
-    ...pod,
+    ...session,
     onBehalfOf: ['GET_BASIC_USER_INFO'],
     handler: sessionInfo,
   },
   {
     method: 'GET',
     path: '/pod/v1/sessioninfo',
-    ...pod,
+    ...session,
     onBehalfOf: ['GET_BASIC_USER_INFO'],
     handler: olderSessionInfo,
   },

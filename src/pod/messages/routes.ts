@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { bothTokens, session } from '../http/callers.js';
 import { blastMessage } from './blast-message.js';
 import { createMessage } from './create-message.js';
 import { downloadAttachment } from './download-attachment.js';
@@ -12,15 +13,12 @@ import { shareArticle } from './share-article.js';
 import { suppressMessage } from './suppress-message.js';
 import { updateMessage } from './update-message.js';
 
-const agent = { auth: 'session+keyManager' } as const;
-const pod = { auth: 'session' } as const;
-
 /** Messages: sent, changed and read. */
 export const messageRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/v4/stream/:streamId/message/create',
-    ...agent,
+    ...bothTokens,
     takes: 'message',
     onBehalfOf: ['SEND_MESSAGES'],
     handler: createMessage,
@@ -28,7 +26,7 @@ export const messageRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/v4/stream/:streamId/message/:messageId/update',
-    ...agent,
+    ...bothTokens,
     takes: 'message',
     onBehalfOf: ['SEND_MESSAGES'],
     leavesOut: '`silent` makes no difference',
@@ -37,7 +35,7 @@ export const messageRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/v4/message/blast',
-    ...agent,
+    ...bothTokens,
     takes: 'message',
     onBehalfOf: ['SEND_MESSAGES'],
     handler: blastMessage,
@@ -45,69 +43,69 @@ export const messageRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v1/admin/messagesuppression/:messageId/suppress',
-    ...pod,
+    ...session,
     onBehalfOf: ['SUPPRESS_MESSAGES'],
     handler: suppressMessage,
   },
   {
     method: 'GET',
     path: '/agent/v4/stream/:streamId/message',
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: readMessages,
   },
   {
     method: 'GET',
     path: '/agent/v1/message/:messageId',
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: getMessage,
   },
   {
     method: 'GET',
     path: '/agent/v1/stream/:streamId/attachment',
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: downloadAttachment,
   },
   {
     method: 'GET',
     path: '/pod/v1/message/:messageId/status',
-    ...pod,
+    ...session,
     leavesOut: 'nothing is `delivered`: a message is sent or read',
     handler: messageStatus,
   },
   {
     method: 'POST',
     path: '/agent/v3/stream/:streamId/share',
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: shareArticle,
   },
   {
     method: 'POST',
     path: '/pod/v1/admin/messages',
-    ...pod,
+    ...session,
     leavesOut: 'read receipts alone are counted',
     handler: messageDetails,
   },
   {
     method: 'GET',
     path: '/pod/v1/admin/messages/:messageId/receipts',
-    ...pod,
+    ...session,
     leavesOut: 'read receipts alone are counted',
     handler: messageReceipts,
   },
   {
     method: 'GET',
     path: '/pod/v1/admin/messages/:messageId/metadata/relationships',
-    ...pod,
+    ...session,
     handler: messageRelationships,
   },
   {
     method: 'GET',
     path: '/pod/v2/admin/streams/:streamId/messageIds',
-    ...pod,
+    ...session,
     handler: listMessageIds,
   },
 ];

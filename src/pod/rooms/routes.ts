@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { administrator, session } from '../http/callers.js';
 import { addMember, addMemberAsAdmin } from './add-member.js';
 import { demoteOwner, promoteOwner } from './change-owner.js';
 import { createRoom } from './create-room.js';
@@ -9,36 +10,33 @@ import { searchRooms } from './search-rooms.js';
 import { setRoomActive, setRoomActiveAsAdmin } from './set-room-active.js';
 import { updateRoom } from './update-room.js';
 
-const pod = { auth: 'session' } as const;
-const administrator = { auth: 'session', privilege: 'administrator' } as const;
-
 /** Rooms and their members. */
 export const roomRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v3/room/create',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: createRoom,
   },
   {
     method: 'GET',
     path: '/pod/v3/room/:streamId/info',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: roomInfo,
   },
   {
     method: 'POST',
     path: '/pod/v3/room/:streamId/update',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: updateRoom,
   },
   {
     method: 'POST',
     path: '/pod/v1/room/:streamId/setActive',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: setRoomActive,
   },
@@ -51,42 +49,42 @@ export const roomRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v1/room/:streamId/membership/promoteOwner',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: promoteOwner,
   },
   {
     method: 'POST',
     path: '/pod/v1/room/:streamId/membership/demoteOwner',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: demoteOwner,
   },
   {
     method: 'POST',
     path: '/pod/v1/room/:streamId/membership/add',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: addMember,
   },
   {
     method: 'POST',
     path: '/pod/v1/room/:streamId/membership/remove',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS'],
     handler: removeMember,
   },
   {
     method: 'GET',
     path: '/pod/v2/room/:streamId/membership/list',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
     handler: listMembers,
   },
   {
     method: 'POST',
     path: '/pod/v3/room/search',
-    ...pod,
+    ...session,
     onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
     leavesOut: 'no room has a `subType`',
     handler: searchRooms,
@@ -94,7 +92,7 @@ export const roomRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v2/room/search',
-    ...pod,
+    ...session,
     deprecated: true,
     onBehalfOf: ['MANAGE_ROOMS', 'LIST_USER_STREAMS'],
     handler: searchRooms,

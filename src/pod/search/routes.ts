@@ -1,16 +1,15 @@
 import type { Route } from '../http/call.js';
+import { bothTokens } from '../http/callers.js';
 import { searchByMeaning } from './search-by-meaning.js';
 import { searchMessagesByText } from './search-by-text.js';
 import { searchMessages } from './search-messages.js';
-
-const agent = { auth: 'session+keyManager' } as const;
 
 /** Search of messages. */
 export const searchRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/agent/v1/message/search',
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     leavesOut: '`scope` and `tier` make no difference',
     handler: searchMessagesByText,
@@ -19,7 +18,7 @@ export const searchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/agent/v1/message/search',
     bodyLimit: 64_000,
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     leavesOut: '`scope` and `tier` make no difference',
     handler: searchMessages,
@@ -27,7 +26,7 @@ export const searchRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/v4/message/search/semantic',
-    ...agent,
+    ...bothTokens,
     onBehalfOf: ['SEND_MESSAGES'],
     leavesOut: 'by the words that messages share with the text, not by its meaning',
     handler: searchByMeaning,

@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { anyone, companyAdministrator, session } from '../http/callers.js';
 import {
   deleteFileExtension,
   listAllowedTypes,
@@ -9,8 +10,6 @@ import { listLanguages } from './languages.js';
 import { allowProtocol, forbidProtocol, listProtocols, listProtocolsAsAdmin } from './protocols.js';
 import { changeSingleSignOn, getSingleSignOn, setSingleSignOn } from './single-sign-on.js';
 
-const pod = { auth: 'session' } as const;
-const companyAdministrator = { auth: 'session', privilege: 'companyAdministrator' } as const;
 const singleSignOn = '/pod/v1/admin/sso/configuration';
 const anyFile = 'files of other kinds can be sent as well';
 
@@ -19,7 +18,7 @@ export const settingRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/pod/v1/files/allowedTypes',
-    ...pod,
+    ...session,
     onBehalfOf: ['SEND_MESSAGES'],
     leavesOut: anyFile,
     handler: listAllowedTypes,
@@ -27,7 +26,7 @@ export const settingRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/pod/file_ext/v1/allowed_extensions',
-    ...pod,
+    ...session,
     leavesOut: anyFile,
     handler: listFileExtensions,
   },
@@ -50,7 +49,7 @@ export const settingRoutes: readonly Route[] = [
     ...companyAdministrator,
     handler: listProtocolsAsAdmin,
   },
-  { method: 'GET', path: '/pod/v2/system/protocols', ...pod, handler: listProtocols },
+  { method: 'GET', path: '/pod/v2/system/protocols', ...session, handler: listProtocols },
   {
     method: 'POST',
     path: '/pod/v1/admin/system/protocols',
@@ -73,5 +72,5 @@ export const settingRoutes: readonly Route[] = [
     handler: setSingleSignOn,
   },
   { method: 'PATCH', path: singleSignOn, ...companyAdministrator, handler: changeSingleSignOn },
-  { method: 'GET', path: '/pod/v1/languages', auth: 'none', handler: listLanguages },
+  { method: 'GET', path: '/pod/v1/languages', ...anyone, handler: listLanguages },
 ];

@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { administrator, session } from '../http/callers.js';
 import { createIm, createImAsAdmin } from './create-im.js';
 import { listAttachments } from './list-attachments.js';
 import { listEnterpriseStreams } from './list-enterprise-streams.js';
@@ -7,64 +8,61 @@ import { listStreams, listStreamsAsAdmin } from './list-streams.js';
 import { imInfo, updateIm } from './pin-message.js';
 import { streamInfo } from './stream-info.js';
 
-const pod = { auth: 'session' } as const;
-const administrator = { auth: 'session', privilege: 'administrator' } as const;
-
 /** Streams: IMs and MIMs, and the lists of all kinds. */
 export const streamRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v1/im/create',
-    ...pod,
+    ...session,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: createIm,
   },
   {
     method: 'POST',
     path: '/pod/v1/admin/im/create',
-    ...pod,
+    ...session,
     privilege: 'conversationMaker',
     handler: createImAsAdmin,
   },
   {
     method: 'POST',
     path: '/pod/v1/streams/list',
-    ...pod,
+    ...session,
     onBehalfOf: ['LIST_USER_STREAMS'],
     handler: listStreams,
   },
   {
     method: 'GET',
     path: '/pod/v2/streams/:streamId/info',
-    ...pod,
+    ...session,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: streamInfo,
   },
   {
     method: 'POST',
     path: '/pod/v2/admin/streams/list',
-    ...pod,
+    ...session,
     privilege: 'streamsAuditor',
     handler: listEnterpriseStreams,
   },
   {
     method: 'GET',
     path: '/pod/v1/im/:streamId/info',
-    ...pod,
+    ...session,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: imInfo,
   },
   {
     method: 'POST',
     path: '/pod/v1/im/:streamId/update',
-    ...pod,
+    ...session,
     onBehalfOf: ['SEND_MESSAGES'],
     handler: updateIm,
   },
   {
     method: 'GET',
     path: '/pod/v1/streams/:streamId/attachments',
-    ...pod,
+    ...session,
     handler: listAttachments,
   },
   {

@@ -1,4 +1,5 @@
 import type { Route } from '../http/call.js';
+import { administrator, session } from '../http/callers.js';
 import { avatarBodyLimit, downloadAvatar, getAvatar, updateAvatar } from './avatars.js';
 import { createUser } from './create-user.js';
 import { listDelegates, updateDelegates } from './delegates.js';
@@ -12,15 +13,12 @@ import { addRole, listRoles, removeRole } from './user-roles.js';
 import { listUserSessions, logOutUser, logOutUserSession } from './user-sessions.js';
 import { getUserStatus, setUserStatus } from './user-status.js';
 
-const pod = { auth: 'session' } as const;
-const administrator = { auth: 'session', privilege: 'administrator' } as const;
-
 /** Users, as administrators see them. */
 export const administrationRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/pod/v2/admin/user/create',
-    ...pod,
+    ...session,
     privilege: 'userProvisioner',
     handler: createUser,
   },
@@ -103,7 +101,7 @@ export const administrationRoutes: readonly Route[] = [
     leavesOut: 'the small picture is the original',
     handler: updateAvatar,
   },
-  { method: 'GET', path: '/avatars/:name', ...pod, handler: downloadAvatar },
+  { method: 'GET', path: '/avatars/:name', ...session, handler: downloadAvatar },
   {
     method: 'GET',
     path: '/pod/v1/admin/user/:userId/features',
