@@ -1,13 +1,3 @@
-/** Whether a text holds nothing but white space and control characters. */
-export function isBlank(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    if (text.charCodeAt(index) > 32) {
-      return false;
-    }
-  }
-  return true;
-}
-
 /** The index behind the first line break of a text, 0 when it has none. */
 export function behindFirstBreak(text: string): number {
   const match = /\r\n|\r|\n/.exec(text);

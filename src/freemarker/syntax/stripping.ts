@@ -1,8 +1,8 @@
-import { isWhiteSpace } from '../../java/text/index.js';
+import { isTrimmedEmpty, isWhiteSpace } from '../../java/text/index.js';
 import type { Element } from './element.js';
 import type { Place } from './layout-tree.js';
 import { layoutTree, nextLeaf, previousLeaf } from './layout-tree.js';
-import { behindFirstBreak, behindLastBreak, isBlank } from './line-ends.js';
+import { behindFirstBreak, behindLastBreak } from './line-ends.js';
 import { LineIndex } from './line-index.js';
 import type { ParseContext } from './parse-context.js';
 import { textElement } from './text-element.js';
@@ -120,7 +120,7 @@ class Stripper {
       while (end < text.text.length && isWhiteSpace(text.text.charCodeAt(end))) {
         end += 1;
       }
-      text.remove(lastLine, isBlank(text.text.slice(lastLine)) ? text.text.length : end);
+      text.remove(lastLine, isTrimmedEmpty(text.text.slice(lastLine)) ? text.text.length : end);
     }
     return isDeliberate;
   }
@@ -155,7 +155,7 @@ class Stripper {
     if (text === undefined) {
       return;
     }
-    if (isBlank(text.text.slice(0, firstBreak))) {
+    if (isTrimmedEmpty(text.text.slice(0, firstBreak))) {
       text.remove(0, firstBreak);
       place.startLine += 1;
       place.startsLine = true;
@@ -165,7 +165,7 @@ class Stripper {
     while (end > 0 && isWhiteSpace(text.text.charCodeAt(end - 1))) {
       end -= 1;
     }
-    const isRestBlank = isBlank(text.text.slice(firstBreak));
+    const isRestBlank = isTrimmedEmpty(text.text.slice(firstBreak));
     const dropsRest = isRestBlank && this.#lineEndsWithoutValue(place);
     text.remove(end, dropsRest ? text.text.length : firstBreak);
   }
@@ -189,7 +189,7 @@ class Stripper {
     if (firstBreak === 0 && !place.startsLine) {
       return 0;
     }
-    if (!isBlank(text.slice(0, firstBreak))) {
+    if (!isTrimmedEmpty(text.slice(0, firstBreak))) {
       return 0;
     }
     for (const leaf of this.#preceding(place)) {
@@ -206,7 +206,7 @@ class Stripper {
     if (lastLine === 0 && !place.startsLine) {
       return 0;
     }
-    if (!isBlank(text.slice(lastLine))) {
+    if (!isTrimmedEmpty(text.slice(lastLine))) {
       return 0;
     }
     for (const leaf of this.#following(place)) {

@@ -1,5 +1,6 @@
+import { isTrimmedEmpty } from '../../java/text/index.js';
 import type { Place } from './layout-tree.js';
-import { behindLastBreak, isBlank } from './line-ends.js';
+import { behindLastBreak } from './line-ends.js';
 
 /** Whether a place has no effect between its neighbours: blank text among definitions, trims, empty blocks. */
 export function isDropped(
@@ -23,7 +24,7 @@ function isIgnorable(place: Place, previous: Place | undefined, next: Place | un
   if (text === '') {
     return true;
   }
-  if (!isBlank(text)) {
+  if (!isTrimmedEmpty(text)) {
     return false;
   }
   const isTopLevel = place.parent?.parent === undefined;
