@@ -8,14 +8,12 @@ import { created, noContent, ok, streamed } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { flag } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
-
-/** The end of the year 9999: what is later has no date that an export could write. */
-const latest = 253_402_300_799_999;
+import { latestTime } from './control-clock.js';
 
 const exportBody = z.union(
   [
     z.strictObject({ startDate: z.string(), endDate: z.string() }),
-    z.strictObject({ frequency: z.string(), nextExport: z.int().min(0).max(latest) }),
+    z.strictObject({ frequency: z.string(), nextExport: z.int().min(0).max(latestTime) }),
   ],
   {
     error:

@@ -7,11 +7,11 @@ import { shaped } from '../http/shape.js';
 import type { PodClock } from '../pod-clock.js';
 
 /** The end of the year 9999: what is later has no date that clients could write. */
-const latest = 253_402_300_799_999;
+export const latestTime = 253_402_300_799_999;
 
 const time = z.union(
   [
-    z.int().min(0).max(latest),
+    z.int().min(0).max(latestTime),
     z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
   ],
   { error: 'must be epoch milliseconds, or a time such as 2030-01-31T09:00:00Z' },
@@ -21,7 +21,7 @@ const clockBody = z.strictObject({
   frozen: z.boolean().optional(),
   ahead: z.int().optional(),
 });
-const advanceBody = z.strictObject({ milliseconds: z.int().min(0).max(latest) });
+const advanceBody = z.strictObject({ milliseconds: z.int().min(0).max(latestTime) });
 
 /** `GET /cadenza/v1/clock`: the pod's time. */
 export function getClock({ service }: Call): Answer {

@@ -4,13 +4,11 @@ import type { Answer } from '../http/answer.js';
 import { created, noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-
-/** The end of the year 9999: what is later has no date that an export could write. */
-const latest = 253_402_300_799_999;
+import { latestTime } from './control-clock.js';
 
 const scheduleBody = z.strictObject({
   frequency: z.enum(['DAILY', 'WEEKLY']),
-  nextExport: z.int().min(0).max(latest),
+  nextExport: z.int().min(0).max(latestTime),
 });
 
 /** `POST /cadenza/v1/export-schedules`: begins a recurring export. */
