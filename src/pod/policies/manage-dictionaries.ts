@@ -10,16 +10,16 @@ import { shaped } from '../http/shape.js';
 import type { Queries } from '../store/tables.js';
 import type { DictionaryRow } from './dictionaries.js';
 import { requireDictionary, toDictionary, updateUsersOf } from './dictionaries.js';
+import { shortName } from './policy-versions.js';
 import { nextVersion } from './version.js';
 
-const name = z.string().trim().min(1, 'must not be empty').max(30, 'has at most 30 characters');
 const createBody = z.object({
-  name,
+  name: shortName,
   type: z.literal('Word', {
     error: 'must be Word: the pod has no dictionaries of regular expressions',
   }),
 });
-const renameBody = z.object({ name });
+const renameBody = z.object({ name: shortName });
 
 /** `GET /agent/v1/dlp/dictionaries?page=&limit=`: every dictionary, by name, without the terms. */
 export async function listDictionaries({ service, query }: SessionCall): Promise<Answer> {

@@ -29,18 +29,23 @@ export interface PolicyVersion {
   readonly showDeleted: Shown;
 }
 
-const name = z.string().trim().min(1, 'must not be empty').max(30, 'has at most 30 characters');
+/** What a policy or a dictionary is called. */
+export const shortName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(30, 'has at most 30 characters');
 const scopeList = z.array(z.enum(scopes)).min(1, 'name at least one');
 
 const firstBody = z.object({
-  name,
+  name: shortName,
   type: z.enum(['Block', 'Warn']),
   contentTypes: z.array(z.enum(contentTypes)).min(1, 'name at least one'),
   scopes: scopeList,
   dictionaryIds: limitedList(z.string(), maxDictionaries),
 });
 
-const thirdBody = z.object({ name, scopes: scopeList, appliesTo });
+const thirdBody = z.object({ name: shortName, scopes: scopeList, appliesTo });
 
 /** The first version: one action for all that a policy looks at. */
 export const firstPolicies: PolicyVersion = {
