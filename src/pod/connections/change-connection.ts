@@ -1,4 +1,5 @@
 import type { UserConnection } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import { badRequest, notFound } from '../errors.js';
 import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
@@ -17,7 +18,6 @@ import {
 import type { UserRow } from '../store/tables.js';
 import { toMessageUser } from '../store/users.js';
 import {
-  areColleagues,
   colleague,
   connectionBody,
   requireConnection,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserConnection, UserId } from '../../contract/index.js';
-import { tenantOf } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import { badRequest, notFound } from '../errors.js';
 import type { ConnectionRow } from '../store/connections.js';
 import { connectionBetween } from '../store/connections.js';
@@ -25,11 +25,6 @@ export function toConnection(row: ConnectionRow, viewer: UserId): UserConnection
 /** The connection of people of one company: it always exists. */
 export function colleague({ id }: UserRow): UserConnection {
   return { userId: id, status: 'ACCEPTED' };
-}
-
-/** Whether two users are of the same company. */
-export function areColleagues(one: UserRow, other: UserRow): boolean {
-  return tenantOf(one.id) === tenantOf(other.id);
 }
 
 /** Whether two users may know how the other is doing: they are colleagues, or connected. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UserConnection, UserId } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { listed, ok } from '../http/answer.js';
@@ -9,13 +10,7 @@ import { Pace } from '../pace.js';
 import type { ConnectionRow } from '../store/connections.js';
 import { connectionsOf } from '../store/connections.js';
 import { usersById } from '../store/users.js';
-import {
-  areColleagues,
-  colleague,
-  requireConnection,
-  requireOther,
-  toConnection,
-} from './connections.js';
+import { colleague, requireConnection, requireOther, toConnection } from './connections.js';
 
 const filters = z.enum(['PENDING_INCOMING', 'PENDING_OUTGOING', 'ACCEPTED', 'REJECTED', 'ALL']);
 

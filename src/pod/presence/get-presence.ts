@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tenantOf } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -30,7 +30,7 @@ export function getPresence(shape: PresenceShape) {
     const userId = userIdOf(parameter('userId'));
     const user = await requireVisibleUser(queries, session.user, userId);
     const presence = await presenceOf(queries, user);
-    const isHidden = isLocal && tenantOf(user.id) !== tenantOf(session.user.id);
+    const isHidden = isLocal && !areColleagues(user, session.user);
     return ok(shape(isHidden ? { ...presence, category: 'OFFLINE' } : presence));
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
-import { tenantOf } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import { badRequest, forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -95,7 +95,7 @@ async function changeSubscriptions(call: SessionCall, step: Step): Promise<Answe
       const user = await userById(queries, userId);
       const isThere = user !== undefined && isActive(user);
       const problem =
-        !isThere || tenantOf(user.id) !== tenantOf(session.user.id)
+        !isThere || !areColleagues(user, session.user)
           ? 'There is no such user in the company.'
           : await step(queries, signal, user, asOwner);
       if (problem !== undefined) {

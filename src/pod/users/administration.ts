@@ -1,4 +1,4 @@
-import { tenantOf } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
 import { userIdOf } from '../http/query-values.js';
@@ -14,7 +14,7 @@ import { userById } from '../store/users.js';
  */
 export async function requireUser(queries: Queries, caller: UserRow, id: string): Promise<UserRow> {
   const user = await userById(queries, userIdOf(id));
-  if (user === undefined || tenantOf(user.id) !== tenantOf(caller.id)) {
+  if (user === undefined || !areColleagues(user, caller)) {
     throw badRequest(`There is no user with the id ${shortened(id)}.`);
   }
   return user;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserId } from '../../contract/index.js';
-import { tenantOf } from '../../contract/index.js';
+import { areColleagues } from '../company.js';
 import { badRequest, forbidden } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
@@ -10,7 +10,7 @@ import { wholeNumber } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
 import { hasRole } from '../roles.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
-import type { Queries, UserRow } from '../store/tables.js';
+import type { Queries } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireUser } from './administration.js';
 
@@ -58,7 +58,7 @@ async function changeFollowers(
   }
   await service.change(async ({ queries }) => {
     const user = await requireUser(queries, session.user, call.parameter('userId'));
-    const known = (await usersById(queries, followers)).filter((it) => isColleague(it, user));
+    const known = (await usersById(queries, followers)).filter((it) => areColleagues(it, user));
     if (known.length < followers.length || followers.includes(user.id)) {
       throw badRequest('Followers are other users of the same company.');
     }
@@ -115,8 +115,4 @@ function requestedPage({ query }: SessionCall, rows: readonly Followed[]) {
   const range = { before: query('before'), after: query('after'), limit };
   const { items, pagination } = cursorPage(rows, ({ id }) => id, range);
   return { ids: items.map(({ id }) => id), ...(pagination && { pagination }) };
-}
-
-function isColleague(one: UserRow, other: UserRow): boolean {
-  return tenantOf(one.id) === tenantOf(other.id);
 }
