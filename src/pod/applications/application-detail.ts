@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { applicationPermissions } from '../http/permissions.js';
 import { limitedText, optional } from '../http/shape.js';
-import { readPublicKey } from '../login/login-token.js';
+import { publicKeyText } from '../login/public-key.js';
 import type { ApplicationRow } from '../store/applications.js';
 import { parseObject, parseStrings } from '../store/json-columns.js';
 
 const text = optional(z.string());
-
-const publicKey = z
-  .string()
-  .refine((pem) => readPublicKey(pem) !== undefined, 'must be an RSA public key in PEM form');
 
 /** What an application is called. */
 export const applicationName = limitedText(50).min(1, 'must not be empty');
@@ -39,7 +35,7 @@ export const applicationBody = z.object({
   ),
   cert: text,
   authenticationKeys: optional(
-    z.object({ current: optional(z.object({ key: optional(publicKey) })) }),
+    z.object({ current: optional(z.object({ key: optional(publicKeyText) })) }),
   ),
   notification: optional(z.object({ url: text, apiKey: text })),
   properties: optional(

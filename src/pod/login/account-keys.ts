@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PodError } from '../errors.js';
-import { readPublicKey } from './login-token.js';
+import { readPublicKey } from './public-key.js';
 
 /** The public key of an account, and the private one where the pair was made here. PEM. */
 export interface AccountKeys {

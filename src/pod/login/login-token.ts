@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import { decodeJwt, jwtVerify } from 'jose';
 import { limits } from '../../contract/index.js';
@@ -64,24 +63,6 @@ export async function verifyLogin(
     }
   }
   throw loginRefused();
-}
-
-/**
- * Reads an RSA public key.
- *
- * @param pem - `-----BEGIN PUBLIC KEY-----` (SubjectPublicKeyInfo)
- * @returns the key, or `undefined` when it is not an RSA public key in PEM form
- */
-export function readPublicKey(pem: string): KeyObject | undefined {
-  if (pem.includes('PRIVATE KEY')) {
-    return undefined;
-  }
-  try {
-    const key = createPublicKey(pem);
-    return key.asymmetricKeyType === 'rsa' ? key : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** 401, the same for every cause: an attacker who guesses learns nothing. */

@@ -1,7 +1,7 @@
 import type { Document } from 'yaml';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { PodError } from '../errors.js';
-import { readPublicKey } from '../login/login-token.js';
+import { readPublicKey } from '../login/public-key.js';
 import type { SeedProblem } from './check-references.js';
 import { checkReferences } from './check-references.js';
 import { contentOfJson } from './json-content.js';

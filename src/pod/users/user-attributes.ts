@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { optional } from '../http/shape.js';
-import { readPublicKey } from '../login/login-token.js';
+import { publicKeyText } from '../login/public-key.js';
 
 const text = optional(z.string());
 const texts = optional(z.array(z.string()));
 
-const publicKey = z
-  .string()
-  .refine((pem) => readPublicKey(pem) !== undefined, 'must be an RSA public key in PEM form');
-
 /** A key of a service account, and what to do with it. */
 const accountKey = z.object({
-  key: optional(publicKey),
+  key: optional(publicKeyText),
   expirationDate: optional(z.int()),
   action: optional(z.enum(['SAVE', 'REVOKE', 'EXTEND'])),
 });
