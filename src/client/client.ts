@@ -27,6 +27,7 @@ import { migrate } from './migration/migrate.js';
 import type { Migration, MigrationOptions, MigrationOutcome } from './migration/migration.js';
 import { Connection } from './network/connection.js';
 import { OnBehalfOf } from './on-behalf-of.js';
+import { oneByOne } from './one-by-one.js';
 import type { OperationParts } from './operation-parts.js';
 import { Policies } from './policies/policies.js';
 import { Presence } from './presence/presence.js';
@@ -308,7 +309,7 @@ export class Client implements AsyncDisposable {
    *   again in vain; `SAME_FAILURE` at ten in a row that fail for the same reason
    */
   migrate(migration: Migration, options: MigrationOptions): AsyncIterable<MigrationOutcome> {
-    return migrate(this, migration, options);
+    return oneByOne('migrate', migrate(this, migration, options));
   }
 
   /**

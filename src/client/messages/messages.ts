@@ -4,6 +4,7 @@ import { epochMillis, epochTimes } from '../epoch-millis.js';
 import { explainByVersion } from '../features/explain-by-version.js';
 import { features } from '../features/feature.js';
 import { checkArguments } from '../given/check-arguments.js';
+import { oneByOne } from '../one-by-one.js';
 import type { OperationParts } from '../operation-parts.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -162,7 +163,7 @@ export class Messages {
     options?: CallOptions,
   ): AsyncIterable<BlastOutcome> {
     const { operation } = messageRoutes.blast;
-    return blastMessage(operation, streamIds, async () => {
+    const outcomes = blastMessage(operation, streamIds, async () => {
       const opened = await openMessage(input, operation, this.#parts.warn);
       const send = (sids: readonly StreamId[]) =>
         this.#explained(opened, () => {
@@ -171,6 +172,7 @@ export class Messages {
         });
       return { readOnce: opened.readOnce, send };
     });
+    return oneByOne(operation, outcomes);
   }
 
   /** Takes a message from sight, for everyone; own messages, or for administrators. */
@@ -202,7 +204,8 @@ export class Messages {
     options?: ImportOptions,
   ): AsyncIterable<ImportOutcome> {
     const { clock } = this.#parts;
-    return importMessages({ caller: this.#caller, clock }, messages, options);
+    const outcomes = importMessages({ caller: this.#caller, clock }, messages, options);
+    return oneByOne('messages.import', outcomes);
   }
 
   /**

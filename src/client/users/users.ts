@@ -1,6 +1,7 @@
 import { given, kinds, listOfKind, optional } from '../../contract/given/index.js';
 import { limits, type User, type UserId } from '../../contract/index.js';
 import { checkArguments } from '../given/check-arguments.js';
+import { oneByOne } from '../one-by-one.js';
 import type { OperationParts } from '../operation-parts.js';
 import { type CallOptions, callOptions, callOptionsAnd } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -112,7 +113,8 @@ export class Users extends Accounts {
     users: Iterable<UserToCreate> | AsyncIterable<UserToCreate>,
     options: CreateUsersOptions = {},
   ): AsyncIterable<CreatedUser> {
-    return createUsers(users, options, (user, callOptions) => this.create(user, callOptions));
+    const create = (user: UserToCreate, callOptions: CallOptions) => this.create(user, callOptions);
+    return oneByOne('users.createAll', createUsers(users, options, create));
   }
 
   /**
