@@ -3,6 +3,7 @@ import { generateKeyPair, type MessageToImport } from '../../src/client/administ
 import { Client, type SearchArguments } from '../../src/client/index.js';
 import { unsafeMessageML } from '../../src/messageml/index.js';
 import { Pod } from '../../src/pod/index.js';
+import { serviceAccount } from '../built/accounts.js';
 import { collect, failure } from './failure.js';
 import { supportedSearches, unsupportedSearches } from './messages/search/searches.js';
 import { patientClock } from './patient-clock.js';
@@ -22,7 +23,7 @@ beforeAll(async () => {
       ],
     },
   });
-  const account = await pod.serviceAccount('admin', {
+  const account = await serviceAccount(pod, 'admin', {
     roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'USER_PROVISIONING'],
   });
   userId = account.userId;
@@ -257,7 +258,7 @@ test('users are looked up as a whole, or the active or the deactivated alone', a
 });
 
 test('all groups are deleted by who may do so alone', async () => {
-  await using plain = new Client((await pod.serviceAccount('echo')).config);
+  await using plain = new Client((await serviceAccount(pod, 'echo')).config);
   expect(await failure(plain.groups.deleteAll())).toMatchObject({ code: 'FORBIDDEN' });
   const desk = { type: 'SDL', ownerType: 'TENANT', ownerId: 1, name: 'Desk' } as const;
   const { id } = await admin.groups.create(desk);
@@ -266,7 +267,7 @@ test('all groups are deleted by who may do so alone', async () => {
 });
 
 test('a link protocol is allowed and forbidden again', async () => {
-  const { config } = await pod.serviceAccount('chief', {
+  const { config } = await serviceAccount(pod, 'chief', {
     roles: ['INDIVIDUAL', 'SUPER_ADMINISTRATOR'],
   });
   await using chief = new Client(config);
@@ -279,7 +280,7 @@ test('a link protocol is allowed and forbidden again', async () => {
 });
 
 test('a client logs out at the service and the key manager, and in again when it is used', async () => {
-  const { config, userId: echoId } = await pod.serviceAccount('guest');
+  const { config, userId: echoId } = await serviceAccount(pod, 'guest');
   await using echo = new Client(config);
   await echo.logOut();
   await echo.users.session();
@@ -292,7 +293,7 @@ test('a client logs out at the service and the key manager, and in again when it
 });
 
 test('a client with bearer tokens logs out also when the last of them has ended', async () => {
-  const { config, userId: echoId } = await pod.serviceAccount('bearer');
+  const { config, userId: echoId } = await serviceAccount(pod, 'bearer');
   let later = 0;
   const clock = patientClock(() => Date.now() + later);
   await using echo = new Client({ ...config, commonJwt: { enabled: true } }, { clock });

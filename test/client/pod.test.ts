@@ -22,7 +22,7 @@ beforeAll(async () => {
       rooms: [{ name: 'Desk', owner: 'alice', members: ['bob'] }],
     },
   });
-  account = await pod.serviceAccount('quotes', { displayName: 'Quotes' });
+  account = await serviceAccount(pod, 'quotes', { displayName: 'Quotes' });
 });
 
 afterAll(() => pod.close());
@@ -161,7 +161,7 @@ test('a bearer token of the service is genuine by the keys of the service', asyn
 });
 
 test('a login with another key is refused with what to check', async () => {
-  const { config } = await serviceAccount(pod, 'other');
+  const { config } = await pod.serviceAccount('other');
   const { bot } = account.config;
   const stranger = new Client({ ...config, bot: { ...config.bot, username: bot.username } });
   const error = await failure(stranger.users.session());

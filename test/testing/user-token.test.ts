@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type Bot } from 'cadenza';
 import { Pod } from 'cadenza/pod';
 import { testBot, testUser } from 'cadenza/testing';
+import { application } from '../built/accounts.js';
 
 /** The back end of an extension application, as a bot that tells who sits in front of the page. */
 function desk(bot: Bot): void {
@@ -19,7 +20,7 @@ test("a person hands over what the page of the bot's application gets, on a cloc
 
 test('a token for another application, or of no time, is refused by the back end', async () => {
   await using stage = await testBot(desk, { application: true });
-  await stage.pod.application('other-app');
+  await application(stage.pod, 'other-app');
   const { extensionApp } = stage.bot.client;
   for (const options of [{ appId: 'other-app' }, { expiresIn: 0 }]) {
     const jwt = await stage.alice.userToken(options);
@@ -34,7 +35,7 @@ test('without an application it says that there is none', async () => {
 
 test('who is on a pod of its own gets one as well', async () => {
   await using pod = await Pod.start();
-  await pod.application('desk-app');
+  await application(pod, 'desk-app');
   await using alice = await testUser(pod, 'alice');
   await expect(alice.userToken('desk-app')).resolves.toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });

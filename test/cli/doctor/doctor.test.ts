@@ -11,6 +11,7 @@ import { examineConfig } from '../../../src/cli/doctor/examine-config.js';
 import type { Finding } from '../../../src/cli/doctor/finding.js';
 import { printFindings } from '../../../src/cli/doctor/print-findings.js';
 import { CertificateAuthority, Pod, type ServiceAccount } from '../../../src/pod/index.js';
+import { application, serviceAccount } from '../../built/accounts.js';
 import { cadenza, startCadenza } from '../run-cadenza.js';
 
 let folder: string;
@@ -20,7 +21,7 @@ let account: ServiceAccount;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cadenza-'));
   pod = await Pod.start({ seed: { people: [{ username: 'alice', displayName: 'Alice' }] } });
-  account = await pod.serviceAccount('quotes', { roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT'] });
+  account = await serviceAccount(pod, 'quotes', { roles: ['INDIVIDUAL', 'CONTENT_MANAGEMENT'] });
 });
 
 afterAll(async () => {
@@ -208,7 +209,7 @@ test('an account that the service does not know is told what to check', async ()
 });
 
 test('the roles are judged by what a bot needs, and the other operations need', async () => {
-  const { config } = await pod.serviceAccount('importer', { roles: ['CONTENT_MANAGEMENT'] });
+  const { config } = await serviceAccount(pod, 'importer', { roles: ['CONTENT_MANAGEMENT'] });
   const [missing] = (await examined(config)).slice(-1);
   expect(missing).toMatchObject({ step: 'roles', ok: false });
   expect(missing?.detail).toContain('INDIVIDUAL is missing');
@@ -218,7 +219,7 @@ test('the roles are judged by what a bot needs, and the other operations need', 
 });
 
 test('[AUT-2] an application is logged in, and acts for one of its users or for who is named', async () => {
-  const { config } = await pod.application('desk-app');
+  const { config } = await application(pod, 'desk-app');
   const both = { ...account.config, ...config, bot: account.config.bot };
   const [acts] = (await examined(both)).slice(-1);
   expect(acts).toMatchObject({ step: 'on behalf', ok: true });

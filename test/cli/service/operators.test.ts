@@ -7,6 +7,7 @@ import type { Command } from 'commander';
 import { createProgram } from '../../../src/cli/program.js';
 import { defaultSeed, Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { actAs } from '../../pod/caller.js';
 import { cadenza } from '../run-cadenza.js';
 import { cadenzaHere, type Ended } from '../run-here.js';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     },
   });
   const roles = ['INDIVIDUAL', 'CONTENT_MANAGEMENT', 'EF_POLICY_MANAGEMENT'];
-  const account = await pod.serviceAccount('clerk', { roles });
+  const account = await serviceAccount(pod, 'clerk', { roles });
   writeFileSync(config, JSON.stringify(account.config));
   alice = await testUser(pod, 'alice');
 });
@@ -109,7 +110,7 @@ test('an import that cannot begin leaves nothing behind, and takes nothing of th
     });
   }
   const nobody = join(folder, 'nobody.json');
-  const { config: account } = await pod.serviceAccount('nobody');
+  const { config: account } = await serviceAccount(pod, 'nobody');
   const someoneElse = await pod.serviceAccount('someone-else');
   const bot = { ...account.bot, privateKey: someoneElse.config.bot.privateKey };
   writeFileSync(nobody, JSON.stringify({ ...account, bot }));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '../../../src/client/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { ServiceStage } from '../service-stage.js';
 
 let stage: ServiceStage;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 
 test('a bot gets a new key, and can log in with the old one until it has it', async () => {
-  const { config } = await stage.pod.serviceAccount('quotes');
+  const { config } = await serviceAccount(stage.pod, 'quotes');
   const name = stage.path('quotes-2027');
   const rotate = ['keys', 'rotate', 'quotes', '--out', name];
   expect(await stage.refused(...rotate)).toMatch(
@@ -33,7 +34,7 @@ test('a bot gets a new key, and can log in with the old one until it has it', as
 });
 
 test('programs get the files and the fingerprint of the new key as a line of JSON', async () => {
-  await stage.pod.serviceAccount('prices');
+  await serviceAccount(stage.pod, 'prices');
   const name = stage.path('prices-2027');
 
   const [line] = await stage.lines('keys', 'rotate', 'prices', '--out', name, '--yes');
@@ -66,7 +67,7 @@ test('a key that no account takes is not left behind', async () => {
 });
 
 test('who may not give keys is told so before anything is asked', async () => {
-  const { config } = await stage.pod.serviceAccount('helper');
+  const { config } = await serviceAccount(stage.pod, 'helper');
   stage.write('config.json', JSON.stringify(config));
   const name = stage.path('stolen');
   expect(await stage.refused('keys', 'rotate', 'quotes', '--out', name)).toContain(

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import forge from 'node-forge';
 import { Client, type ConfigInput } from '../../../src/client/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { failure } from '../failure.js';
 import { keys, ScriptedService } from '../scripted-service.js';
 
@@ -222,7 +223,7 @@ test.each([
 test('a certificate that is not seen, because the service is called over http, is told as the cause', async () => {
   const certificate = { path: file('client.pem') };
   await using pod = await Pod.start({ console: false });
-  const { config } = await pod.serviceAccount('quotes');
+  const { config } = await serviceAccount(pod, 'quotes');
   const told = async (own: ConfigInput, log: (client: Client) => Promise<unknown>) => {
     const { bot: _, ...service } = config;
     await using client = new Client({ ...service, ...own });

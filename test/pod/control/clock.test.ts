@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { DatafeedBatch } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import { actAs, actAsNew, control, expectOk, logIn, loginToken } from '../caller.js';
 
 const newYear = Date.UTC(2030, 0, 1);
@@ -72,7 +73,7 @@ test('sessions run out by the time of the pod', async () => {
 });
 
 test('a bot whose own clock did not move along can still log in', async () => {
-  const { privateKey = '' } = await pod.serviceAccount('echo');
+  const { privateKey } = await serviceAccount(pod, 'echo');
   await pod.control.clock.set(newYear);
   const { token } = await logIn(pod, await loginToken(privateKey, 'echo', base.now() + 60_000));
   expect(token).toMatch(/^[0-9a-f]{64}$/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import type { Caller } from '../caller.js';
 import { actAs, call } from '../caller.js';
 
@@ -58,7 +59,7 @@ test('a trace id that is the token of its call is not kept', async () => {
 });
 
 test('no token, no key and no text of a message gets into the journal', async () => {
-  const { privateKey = '' } = await pod.serviceAccount('keeper');
+  const { privateKey } = await serviceAccount(pod, 'keeper');
   await alice.say(room, 'a secret word');
   await call(pod, 'POST', '/login/pubkey/authenticate', { body: { token: privateKey } });
   await alice.get('/pod/v2/user?username=hidden%20person');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Pod } from '../../../src/pod/index.js';
+import { application } from '../../built/accounts.js';
 import type { Caller } from '../caller.js';
 import { actAs, expectOk } from '../caller.js';
 
@@ -181,7 +182,7 @@ test('a user is given a disclaimer of the seed, and it is taken back', async () 
 });
 
 test('the users of an application are those for whom it is installed, or not', async () => {
-  await pod.application('desk-app');
+  await application(pod, 'desk-app');
   const path = `/pod/v1/admin/user/${bob.user.id}/app/entitlement/list`;
   expectOk(await admin.post(path, [{ appId: 'desk-app', listed: true, install: false }]));
   const users = async (query: string) =>

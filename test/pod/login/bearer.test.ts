@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { JSONWebKeySet } from 'jose';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { application, serviceAccount } from '../../built/accounts.js';
 import type { Caller } from '../caller.js';
 import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
 
@@ -53,7 +54,7 @@ test('[AUT-5] the token ends with its lifetime, and with the session', async () 
 });
 
 test('[AUT-5] a token that the pod did not sign, or that was changed, opens nothing', async () => {
-  const { privateKey = '' } = await pod.serviceAccount('forger');
+  const { privateKey } = await serviceAccount(pod, 'forger');
   const forged = await loginToken(privateKey, '68719476742', clock.now() + 60_000);
   const genuine = await bearerOf(await actAs(pod, 'alice'));
   const [header = '', , signature = ''] = genuine.split('.');
@@ -88,7 +89,7 @@ test('the keys that are listed, and the certificate, check what the pod signed',
 });
 
 test('[AUT-5] an extension application exchanges its token for one of the pod', async () => {
-  const { privateKey = '' } = await pod.application('desk-app');
+  const { privateKey } = await application(pod, 'desk-app');
   const authToken = await loginToken(privateKey, 'desk-app', clock.now() + 60_000);
   const path = '/login/v1/pubkey/app/authenticate/extensionApp';
   const reply = await call(pod, 'POST', path, { body: { appToken: 'mine', authToken } });

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { importPKCS8, SignJWT } from 'jose';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { serviceAccount } from '../../built/accounts.js';
 import type { Reply } from '../caller.js';
 import { actAs, actAsNew, call, logIn, loginToken } from '../caller.js';
 
@@ -12,7 +13,7 @@ let privateKey: string;
 
 beforeAll(async () => {
   pod = await Pod.start({ clock });
-  ({ privateKey = '' } = await pod.serviceAccount('echo'));
+  ({ privateKey } = await serviceAccount(pod, 'echo'));
 });
 
 afterAll(() => pod.close());
@@ -129,7 +130,7 @@ test('a session ends with a logout, and with its lifetime', async () => {
 
 test('[USR-8] whoever is suspended while logging on has no session, also when the suspension is over', async () => {
   const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
-  const { userId, privateKey: key = '' } = await pod.serviceAccount('hasty');
+  const { userId, privateKey: key } = await serviceAccount(pod, 'hasty');
   const path = `/pod/v1/admin/user/${userId}/suspension/update`;
   const token = await loginToken(key, 'hasty', clock.now() + minutes);
   const suspended = { suspended: true, suspendedUntil: clock.now() + minutes };

@@ -2,6 +2,7 @@ import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { IssuedCertificate } from '../../../src/contract/index.js';
 import { CertificateAuthority, Pod } from '../../../src/pod/index.js';
+import { application } from '../../built/accounts.js';
 import { keyPairForTests } from '../../built/key-pair.js';
 import { call } from '../caller.js';
 
@@ -21,7 +22,7 @@ describe('a pod with TLS', () => {
     pod = await Pod.start({ tls: await authority.tls() });
     await pod.serviceAccount('importer', { publicKey, roles: ['CONTENT_MANAGEMENT'] });
     await pod.serviceAccount('stranger', { publicKey });
-    await pod.application('desk-app');
+    await application(pod, 'desk-app');
   }, 30_000);
 
   afterAll(() => pod.close());
