@@ -3,9 +3,12 @@ import { readErrorCodes } from './error-codes.js';
 import { errorMeanings } from './error-meanings.js';
 import { escapeMarkdown } from './escape-markdown.js';
 
-/** The text of `docs/errors.md`: a section for each code, from the client's table and the sources. */
-export function renderErrors(): string {
-  const written = readErrorCodes();
+/**
+ * The text of `docs/errors.md`: a section for each code, from the client's table and the sources.
+ *
+ * @param written - the codes of the sources, with their sentences
+ */
+export function renderErrors(written = readErrorCodes()): string {
   const codes = new Set([
     ...written.keys(),
     ...Object.keys(clientErrorCodes),

@@ -9,10 +9,11 @@ import { parseMessageML } from '../../src/messageml/engine.js';
 import { MessageMLError } from '../../src/messageml/index.js';
 import { TemplateError } from '../../src/templates/index.js';
 
+const written = readErrorCodes();
 const page = readFileSync(join(__dirname, '../../docs/errors.md'), 'utf8');
 
 test('docs/errors.md is what the sources say (npm run docs writes it)', () => {
-  expect(page).toBe(renderErrors());
+  expect(page).toBe(renderErrors(written));
 });
 
 test('every code that the sources throw has a section with something to read', () => {
@@ -22,7 +23,7 @@ test('every code that the sources throw has a section with something to read', (
       .slice(1)
       .map((section) => [section.split('\n', 1)[0], section.trim().split('\n').length]),
   );
-  const codes = [...readErrorCodes().keys(), ...Object.keys(clientErrorCodes)];
+  const codes = [...written.keys(), ...Object.keys(clientErrorCodes)];
 
   expect(codes).toContain('BOT_FILE_MISSING');
   expect(codes.filter((code) => (sections.get(code) ?? 0) < 3)).toEqual([]);
