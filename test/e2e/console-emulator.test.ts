@@ -88,6 +88,27 @@ test('a journal that is paused stands still until it goes on', async () => {
   expect(await items('Calls and events').count()).toBe(3);
 });
 
+test('an event is shown as the JSON that a bot gets, and stays open while others come', async () => {
+  const taker = await actAsNew(pod, 'taker');
+  const bob = await actAs(pod, 'bob');
+  const feed = await taker.createDatafeed();
+  const im = await bob.im(taker);
+  const { messageId } = await bob.say(im, 'What do you get?');
+  const { events } = await taker.events(feed);
+  await panel.getByLabel('Show').selectOption({ label: 'Events' });
+  await panel.getByLabel('With the text').fill('taker');
+  const sent = items('Calls and events').filter({ hasText: 'MESSAGESENT' });
+  await sent.getByText('As JSON').press('Enter');
+  const shown = sent.getByLabel('The event', { exact: true });
+  await shown.getByText(messageId).waitFor();
+  expect([JSON.parse((await shown.textContent()) ?? '')]).toEqual(
+    events.filter((event) => event.messageId === messageId),
+  );
+  await bob.say(im, 'And now?');
+  await panel.getByText('3 shown.').waitFor();
+  expect(await shown.count()).toBe(1);
+});
+
 test('the clock stands still, moves on, is set to a date and follows real time again', async () => {
   await goTo('Clock');
   await press('Stop it');

@@ -18,6 +18,8 @@ export type JournalKind = keyof typeof journalKinds;
 export interface JournalLine {
   readonly key: string;
   readonly kind: 'call' | 'event';
+  /** Counts up, for each kind. */
+  readonly number: number;
   /** Epoch milliseconds, by the pod's clock. */
   readonly time: number;
   /** `POST /agent/v4/stream/{streamId}/message/create`, or `MESSAGESENT`. */
@@ -107,6 +109,7 @@ function lineOfCall(call: JournalEntry): JournalLine {
   return {
     key: `call ${number}`,
     kind: 'call',
+    number,
     time,
     what: `${method} ${route ?? 'unknown path'}`,
     notes: [
@@ -129,6 +132,7 @@ function lineOfEvent(event: EventEntry, { people, conversation }: JournalNames):
   return {
     key: `event ${number}`,
     kind: 'event',
+    number,
     time,
     what: type,
     notes: [

@@ -10,6 +10,7 @@ import { secondTime } from '../time/times.js';
 import type { JournalKind, JournalLine, JournalNames, JournalRead } from './calls-and-events.js';
 import { callsSince, eventsSince, journalKinds, journalLines } from './calls-and-events.js';
 import { useEmulator } from './emulator-context.js';
+import { EventSource } from './event-source.js';
 import { useRepeated } from './use-answer.js';
 
 /** How many lines stand on the page at once. */
@@ -77,7 +78,7 @@ function Filter({ kind, text }: { readonly kind: JournalKind; readonly text: str
 }
 
 function Line({ line }: { readonly line: JournalLine }) {
-  const { kind, time, what, notes, failed } = line;
+  const { number, kind, time, what, notes, failed } = line;
   const look = failed ? 'emulator__line--failed' : `emulator__line--${kind}`;
   return (
     <li class={`emulator__line ${look}`}>
@@ -90,6 +91,7 @@ function Line({ line }: { readonly line: JournalLine }) {
           {note}
         </span>
       ))}
+      {kind === 'event' && <EventSource number={number} type={what} />}
     </li>
   );
 }

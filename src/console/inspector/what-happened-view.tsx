@@ -7,6 +7,7 @@ import { FirstAnswer } from '../controls/first-answer.js';
 import { Problem } from '../controls/problem.js';
 import { WorkButton } from '../controls/work-button.js';
 import { useEmulator } from '../emulator/emulator-context.js';
+import { EventSource } from '../emulator/event-source.js';
 import { useAnswer } from '../emulator/use-answer.js';
 import { sentenceOf } from '../service/pod-error.js';
 import { secondTime } from '../time/times.js';
@@ -40,13 +41,14 @@ export function WhatHappenedView({ message }: { readonly message: Message }) {
         </p>
       )}
       <ol class="what-happened__list" aria-label="What happened">
-        {all.map(({ key, time, what, notes, failed, submission }) => (
+        {all.map(({ key, time, what, notes, failed, event, submission }) => (
           <li key={key} class={`what-happened__one ${failed ? 'what-happened__one--failed' : ''}`}>
             <span class="what-happened__what">{what}</span>
             <time dateTime={new Date(time).toISOString()}>{secondTime(time)}</time>
             {notes.map((note, at) => (
               <p key={at}>{note}</p>
             ))}
+            {event !== undefined && <EventSource number={event.number} type={event.type} />}
             {submission?.formValues !== undefined && (
               <WorkButton class="button button--quiet" onPress={() => submitAgain(submission)}>
                 Submit it again

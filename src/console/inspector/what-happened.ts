@@ -12,6 +12,8 @@ export interface Happening {
   readonly notes: readonly string[];
   /** Whether something went wrong. */
   readonly failed: boolean;
+  /** The event that it was, and no call. */
+  readonly event?: EventEntry;
   /** What was submitted, where it was a form. */
   readonly submission?: EventEntry;
 }
@@ -65,6 +67,7 @@ function happenedAt(event: EventEntry, people: People): Happening {
       ...(readers.length === 0 ? ['No bot reads this conversation from a datafeed.'] : []),
     ],
     failed: readers.some(({ trace }) => trace !== undefined && trace.outcome !== 'handled'),
+    event,
     ...(formId !== undefined && { submission: event }),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   ClockChange,
   ClockState,
+  Event,
   EventEntry,
   EventJournalPage,
   EventToSend,
@@ -53,6 +54,8 @@ export interface Emulator {
   readonly journal: (after: number) => Promise<readonly JournalEntry[]>;
   /** The events after the one of this number, the oldest of them first. */
   readonly events: (query: EventsAsked) => Promise<readonly EventEntry[]>;
+  /** One of them whole, as a datafeed delivers it. */
+  wholeEvent(number: number): Promise<Event>;
   /** The calls that made or changed a message. */
   callsOf(messageId: string): Promise<readonly JournalEntry[]>;
   /** The kinds of events that a bot can be sent. */
@@ -136,10 +139,10 @@ export function createEmulator(token: ControlToken, fetcher: typeof fetch): Emul
       const path = `/journal/events?${query.toString()}`;
       return (await required<EventJournalPage>(await control(path))).events;
     },
-    callsOf: async (messageId) => {
-      const path = `/journal?messageId=${encodeURIComponent(messageId)}`;
-      return (await required<Journal>(await control(path))).entries;
-    },
+    wholeEvent: async (number) => required<Event>(await control(`/journal/events/${number}`)),
+    callsOf: async (id) =>
+      (await required<Journal>(await control(`/journal?messageId=${encodeURIComponent(id)}`)))
+        .entries,
     eventTypes: async () =>
       (await required<SendableEventTypes>(await control('/event-types'))).types,
     sendEvent: async (bot, json) => {

@@ -1,4 +1,5 @@
 import type { EventJournalPage, Journal } from '../../contract/index.js';
+import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { noContent, ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
@@ -42,6 +43,18 @@ export async function readEventJournal({ service, query }: Call): Promise<Answer
     }),
   };
   return ok(page);
+}
+
+/** `GET /cadenza/v1/journal/events/{number}`: one of them whole, as a datafeed delivers it. */
+export function readWholeEvent({ service, parameter }: Call): Answer {
+  const number = wholeNumber('number', parameter('number'), { min: 1, fallback: undefined });
+  const event = service.eventJournal.whole(number ?? 0);
+  if (event === undefined) {
+    throw notFound(
+      'The pod does not have this event any more: it keeps the latest, and each of its processes keeps those that it made.',
+    );
+  }
+  return ok(event);
 }
 
 /** `DELETE /cadenza/v1/journal`: forgets the calls and the events so far. */

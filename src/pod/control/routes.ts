@@ -15,7 +15,7 @@ import {
 import { advanceClock, getClock, putClock, resetClock } from './control-clock.js';
 import { getDatafeeds } from './control-datafeeds.js';
 import { clearFaults, injectFault, listFaults, removeFault } from './control-faults.js';
-import { clearJournal, readEventJournal, readJournal } from './control-journal.js';
+import { clearJournal, readEventJournal, readJournal, readWholeEvent } from './control-journal.js';
 import { getEnforcement, getPolicies, putEnforcement, putPolicies } from './control-policies.js';
 import { getSettings, putSettings } from './control-settings.js';
 import {
@@ -143,6 +143,12 @@ export const controlRoutes: readonly Route[] = [
   { method: 'GET', path: `${controlPath}/journal`, ...control, handler: readJournal },
   { method: 'DELETE', path: `${controlPath}/journal`, ...control, handler: clearJournal },
   { method: 'GET', path: `${controlPath}/journal/events`, ...control, handler: readEventJournal },
+  {
+    method: 'GET',
+    path: `${controlPath}/journal/events/:number`,
+    ...control,
+    handler: readWholeEvent,
+  },
   {
     method: 'GET',
     path: `${controlPath}/streams/:streamId/messages`,

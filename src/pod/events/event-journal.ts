@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BotTrace, Event, EventEntry, EventReader, UserId } from '../../contract/index.js';
 import { isJsonObject } from '../../messageml/internals.js';
 import { aboutOf } from './about-event.js';
+import { WholeEvents } from './whole-events.js';
 
 /** How many events are remembered; the oldest go first. */
 const eventsKept = 1_000;
@@ -52,7 +53,7 @@ type Note = { readonly at: number } & (
 
 /**
  * The latest events that were announced, and how far those are with them who read them from a datafeed.
- * It answers why a bot did not answer; the text of messages is not in it.
+ * It answers why a bot did not answer; the text of messages is not in what it lists.
  *
  * Where a pod is several processes, each notes what it has done, and who asks puts the notes of all together.
  */
@@ -60,6 +61,7 @@ export class EventJournal {
   #entries: Entry[] = [];
   readonly #byKey = new Map<string, Entry>();
   readonly #byBatch = new Map<string, { userId: UserId; entries: readonly Entry[] }>();
+  readonly #whole = new WholeEvents();
   readonly #numbers: () => number;
   /** Readers of all events. */
   #readers = 0;
@@ -102,7 +104,14 @@ export class EventJournal {
       by: event.initiator.user.userId,
       ...aboutOf(event),
     };
-    this.#note({ at: this.#numbers(), kind: 'announced', entry, readers: [...readers] });
+    const at = this.#numbers();
+    this.#note({ at, kind: 'announced', entry, readers: [...readers] });
+    this.#whole.put(at, event);
+  }
+
+  /** An event as its readers get it, by its number: of this process, and while it is among the latest. */
+  whole(number: number): Event | undefined {
+    return this.#whole.get(number);
   }
 
   /** An event was not announced after all. */
@@ -146,6 +155,7 @@ export class EventJournal {
     this.#noted = 0;
     this.#byKey.clear();
     this.#byBatch.clear();
+    this.#whole.clear();
   }
 
   /** In which order notes of several processes are put together. */
@@ -175,6 +185,7 @@ export class EventJournal {
       case 'withdrawn': {
         const entry = this.#byKey.get(note.key);
         this.#byKey.delete(note.key);
+        this.#whole.delete(entry?.number ?? 0);
         this.#entries = this.#entries.filter((one) => one !== entry);
         return;
       }
@@ -198,6 +209,7 @@ export class EventJournal {
       const kept = latest(this.#entries, eventsKept, sizeOf);
       this.#entries.splice(0, this.#entries.length - kept.length).forEach((old) => {
         this.#byKey.delete(keyOf(old));
+        this.#whole.delete(old.number);
         // What was delivered of it may still be known.
         old.readers.clear();
       });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { EventEntry } from '../../../src/contract/index.js';
+import { eventOfEmulator } from '../../../src/pod/events/events.js';
+import { WholeEvents } from '../../../src/pod/events/whole-events.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
 import { actAs, actAsNew, control } from '../caller.js';
@@ -58,6 +60,38 @@ test('an event is there as it is sent, waits, is delivered again and acknowledge
     { ...waiting, deliveries: 1, deliveredAt: clock.now() },
   ]);
   expect((await control(pod, 'GET', '/journal/events')).text).not.toContain(secret);
+});
+
+test('an event is read whole as the datafeed delivers it, also when it was acknowledged', async () => {
+  const { messageId } = await alice.say(im, 'as it is');
+  const { events, ackId } = await echo.events(feed);
+  await alice.say(im, 'the next');
+  await echo.events(feed, ackId);
+  const { number = 0 } = (await only(messageId)) ?? {};
+  const whole = await control(pod, 'GET', `/journal/events/${number}`);
+  expect([whole.json()]).toEqual(events.filter((event) => event.messageId === messageId));
+  await pod.control.journal.clear();
+  const gone = await control(pod, 'GET', `/journal/events/${number}`);
+  expect([gone.status, (gone.json() as { message: string }).message]).toEqual([
+    404,
+    expect.stringContaining('does not have this event any more'),
+  ]);
+});
+
+test('of events that are read whole, the oldest go when they are too long together', () => {
+  const events = new WholeEvents();
+  const long = (number: number) =>
+    events.put(
+      number,
+      eventOfEmulator({ initiator: { userId: 1 }, timestamp: number }, 'LONG', {
+        text: 'x'.repeat(1_500_000),
+      }),
+    );
+  [1, 2, 3].forEach(long);
+  expect([1, 2, 3].map((number) => events.get(number)?.timestamp)).toEqual([undefined, 2, 3]);
+  events.delete(2);
+  long(4);
+  expect([3, 4].map((number) => events.get(number)?.timestamp)).toEqual([3, 4]);
 });
 
 test('a form that was submitted is there with what was entered', async () => {
