@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode } from '../contract/index.js';
 import type { Markup } from '../messageml/compose/content.js';
@@ -184,5 +184,5 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 function templateName(file: string, folder: string): string {
-  return file.slice(join(folder, '/').length, -extension.length).replaceAll('\\', '/');
+  return relative(folder, file).slice(0, -extension.length).replaceAll('\\', '/');
 }

@@ -31,6 +31,18 @@ test('the templates of a folder are named by their paths and are partials of eac
   );
 });
 
+test('the templates of the working folder have the same names', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const templates = await loadTemplates<Views>('.');
+    expect(templates.names).toEqual(['orders/row', 'poll']);
+    expect(templates.check('poll', { question: 'Lunch?' }).ok).toBe(true);
+  } finally {
+    process.chdir(before);
+  }
+});
+
 test('templates of installed packages are left out', async () => {
   await mkdir(join(folder, 'node_modules', 'other'), { recursive: true });
   await writeFile(join(folder, 'node_modules', 'other', 'page.hbs'), '{{#if}}');
