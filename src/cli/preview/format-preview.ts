@@ -12,12 +12,20 @@ export function formatPreview({ file, message, findings }: Preview, colour: bool
   const paint = (style: Parameters<typeof painted>[0], text: string): string =>
     painted(style, text, colour);
   const lines = findings.map(({ place, severity, code, message: what, fix }: PreviewFinding) => {
-    const where = /^\d/.test(place) ? `${file}:${place}` : `${file} ${place}`.trimEnd();
+    const where = whereOf(file, place);
     const head = `${paint('bold', where)} ${paint(colours[severity], severity)} ${paint('dim', code)}`;
     return `${head}\n  ${fix === undefined ? what : `${what} ${fix}`}`;
   });
   const text = message === undefined ? [] : [printable(message.text)];
   return [...text, ...lines].join('\n\n');
+}
+
+/** A place is a line of the file, a file with its line, or a path in the content that the file makes. */
+function whereOf(file: string, place: string): string {
+  if (/^\d/.test(place)) {
+    return `${file}:${place}`;
+  }
+  return /:\d+:\d+$/.test(place) ? place : `${file} ${place}`.trimEnd();
 }
 
 /** Control characters would move the cursor or colour the terminal: each becomes a dot. */

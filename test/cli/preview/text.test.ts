@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { formatPreview } from '../../../src/cli/preview/format-preview.js';
 import { cadenza } from '../run-cadenza.js';
 import { cadenzaHere } from '../run-here.js';
 import { ServedCadenza } from '../served-cadenza.js';
@@ -77,6 +78,13 @@ test('a module shows what it exports, called with the data when it is a function
 
   expect(stdout.trim()).toBe('IBM 101.25');
   expect(code).toBe(0);
+});
+
+test('what a module throws stands at its line, and the file is named once', () => {
+  const finding = { severity: 'error', code: 'PREVIEW_FAILED', message: 'no price' } as const;
+  const findings = [{ ...finding, place: 'src/price.ts:1:31' }];
+  const text = formatPreview({ file: 'src/order.tsx', isChecked: false, findings }, false);
+  expect(text).toBe('src/price.ts:1:31 error PREVIEW_FAILED\n  no price');
 });
 
 test('findings about composed content name the elements that lead to them', async () => {
