@@ -1,22 +1,15 @@
-import { sql } from 'kysely';
-import type {
-  Conversations,
-  LastMessage,
-  ListedConversation,
-  StreamListed,
-} from '../../contract/index.js';
-import { previewedCharacters, previewOfMessage } from '../../messageml/internals.js';
+import type { Conversations, ListedConversation, StreamListed } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
 import { someByTurns } from '../store/by-turns.js';
-import { grouped } from '../store/grouped.js';
 import { streamIdsOf } from '../store/memberships.js';
-import { attachmentsOf } from '../store/messages.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { byAge, toStreamsListed } from '../streams/list-streams.js';
+import type { LastOfStream } from './last-messages.js';
+import { lastMessages } from './last-messages.js';
 
 /** `GET /cadenza/v1/conversations`: the person's active conversations with all that a list of them shows. */
 export async function listConversations(call: SessionCall): Promise<Answer> {
@@ -84,7 +77,7 @@ export async function openStreamsOf(
           found.push({ stream, listed: shown });
         }
       });
-      last.push(...(await lastMessages(queries, user, ids)));
+      last.push(...(await lastMessages(queries, user, streams)));
     },
     pace,
   );
@@ -95,68 +88,3 @@ export async function openStreamsOf(
     last,
   };
 }
-
-interface LastOfStream {
-  readonly streamId: string;
-  readonly message: LastMessage;
-}
-
-/** The newest message of each conversation, found at the end of the index of its stream. */
-async function lastMessages(
-  queries: Queries,
-  user: Pick<UserRow, 'id'>,
-  streamIds: readonly string[],
-): Promise<LastOfStream[]> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .innerJoin('streams', 'streams.id', 'memberships.stream_id')
-    .innerJoin('messages', (join) =>
-      join.on('messages.position', '=', (from) =>
-        from
-          .selectFrom('messages as newest')
-          .select('newest.position')
-          .whereRef('newest.stream_id', '=', 'memberships.stream_id')
-          .where('newest.suppressed_at', 'is', null)
-          .where('newest.replaced_by', 'is', null)
-          .orderBy('newest.timestamp', 'desc')
-          .orderBy('newest.position', 'desc')
-          .limit(1),
-      ),
-    )
-    .where('memberships.user_id', '=', user.id)
-    .where('memberships.stream_id', 'in', streamIds)
-    .where('streams.active', '=', 1)
-    .where((when) =>
-      when.or([
-        when('streams.shows_history', '=', 1),
-        when('messages.timestamp', '>=', when.ref('memberships.joined_at')),
-      ]),
-    )
-    .select(['messages.id', 'messages.stream_id', 'messages.timestamp', 'messages.user_id'])
-    .select(beginningOfMessage.as('beginning'))
-    .execute();
-  const files = await attachmentsOf(
-    queries,
-    rows.map(({ id }) => id),
-  );
-  const byMessage = grouped([...files.values()].flat(), ({ message_id }) => message_id);
-  const pace = new Pace();
-  const found: LastOfStream[] = [];
-  for (const row of rows) {
-    found.push({
-      streamId: row.stream_id,
-      message: {
-        messageId: row.id,
-        timestamp: row.timestamp,
-        userId: row.user_id,
-        ...previewOfMessage(row.beginning),
-        files: byMessage.get(row.id)?.length ?? 0,
-      },
-    });
-    await pace.turn();
-  }
-  return found;
-}
-
-/** Of the newest messages, which may be long and many, as much as a preview needs. */
-const beginningOfMessage = sql<string>`substr(messages.presentation, 1, ${previewedCharacters})`;
