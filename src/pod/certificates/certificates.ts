@@ -37,77 +37,31 @@ export function fingerprintOf(certificate: X509Certificate): string {
   return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
 }
 
+/** The certificate of a fingerprint, or `undefined`. */
+export function certificateOf(
+  queries: Queries,
+  fingerprint: string,
+): Promise<CertificateRow | undefined> {
+  return queries
+    .selectFrom('company_certificates')
+    .selectAll()
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+}
+
 /** The certificate of a fingerprint. @throws Refusal 400 when there is none */
 export async function requireCertificate(
   queries: Queries,
   fingerprint: string,
 ): Promise<CertificateRow> {
-  const row = await queries
-    .selectFrom('company_certificates')
-    .selectAll()
-    .where('fingerprint', '=', fingerprint.replaceAll(':', '').toLowerCase())
-    .executeTakeFirst();
+  const row = await certificateOf(queries, fingerprint.replaceAll(':', '').toLowerCase());
   if (row === undefined) {
     throw badRequest('There is no certificate with this fingerprint.');
   }
   return row;
 }
 
-/** A certificate as lists show it. */
-export function toCertificate(row: CertificateRow, all: readonly CertificateRow[]) {
-  const certificate = new X509Certificate(row.pem);
-  const issuer = all.find(
-    ({ fingerprint, pem }) =>
-      fingerprint !== row.fingerprint && isIssuedBy(certificate, new X509Certificate(pem)),
-  );
-  return {
-    companyCertAttributes: {
-      name: row.name,
-      type: { type: row.type },
-      status: { type: row.status },
-    },
-    companyCertInfo: {
-      fingerPrint: row.fingerprint,
-      ...(issuer && { issuerFingerPrint: issuer.fingerprint }),
-      lastSeen: 0,
-      updatedAt: row.updated_at,
-      updatedBy: row.updated_by,
-      commonName: /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? '',
-      expiryDate: Date.parse(certificate.validTo),
-    },
-  };
-}
-
-/** A certificate with what is in it. */
-export function toCertificateDetail(row: CertificateRow, all: readonly CertificateRow[]) {
-  const certificate = new X509Certificate(row.pem);
-  return {
-    ...toCertificate(row, all),
-    certInfo: [
-      { name: 'Subject', attributes: nameParts(certificate.subject) },
-      { name: 'Issuer', attributes: nameParts(certificate.issuer) },
-      {
-        name: 'Validity',
-        attributes: [
-          { name: 'Not Before', value: certificate.validFrom },
-          { name: 'Not After', value: certificate.validTo },
-        ],
-      },
-    ],
-  };
-}
-
 /** Whether one certificate was issued by the other. */
 export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-}
-
-function nameParts(distinguishedName: string) {
-  return distinguishedName
-    .split('\n')
-    .filter((line) => line.includes('='))
-    .map((line) => ({
-      name: line.slice(0, line.indexOf('=')),
-      value: line.slice(line.indexOf('=') + 1),
-    }));
 }

@@ -6,18 +6,18 @@ import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/query-values.js';
 import { optional, shaped } from '../http/shape.js';
-import type { Queries } from '../store/tables.js';
 import type { CertificateRow } from './certificates.js';
 import {
   attributesShape,
+  certificateOf,
   certificateTypes,
   fingerprintOf,
-  isIssuedBy,
   readCertificate,
   requireCertificate,
-  toCertificate,
-  toCertificateDetail,
 } from './certificates.js';
+import type { ListedCertificate } from './directory.js';
+import { CertificateDirectory } from './directory.js';
+import { toCertificate, toCertificateDetail } from './shown-certificate.js';
 
 const createBody = z.object({ pem: z.string(), attributes: optional(attributesShape) });
 const deleteBody = z.object({ id: z.string() });
@@ -26,43 +26,42 @@ const done = { format: 'TEXT', message: 'OK' };
 
 /** `GET /pod/v1/companycert/list?skip=&limit=`: every certificate, by name. For administrators. */
 export async function listCertificates(call: SessionCall): Promise<Answer> {
-  return answerList(call, () => true);
+  const directory = await directoryOf(call);
+  return answerList(call, directory, directory.all);
 }
 
 /** `GET /pod/v1/companycert/podmanaged/list`: those that the pod manages itself: none. */
 export async function listPodManaged(call: SessionCall): Promise<Answer> {
-  return answerList(call, () => false);
+  return answerList(call, await directoryOf(call), []);
 }
 
 /** `POST /pod/v1/companycert/type/list?skip=&limit=`: those of some types. */
 export async function listByType(call: SessionCall): Promise<Answer> {
   const types = new Set(shaped(typesBody, call.body).map(({ type }) => type));
-  return answerList(call, ({ type }) => types.has(type));
+  const directory = await directoryOf(call);
+  const wanted = directory.all.filter(({ type }) => types.has(type));
+  return answerList(call, directory, wanted);
 }
 
 /** `GET /pod/v1/companycert/{fingerPrint}/issuedBy`: those that a certificate has issued. */
 export async function listIssuedBy(call: SessionCall): Promise<Answer> {
-  const issuer = await requireCertificate(
-    call.service.store.queries,
-    call.parameter('fingerPrint'),
-  );
-  const certificate = new X509Certificate(issuer.pem);
-  return answerList(
-    call,
-    ({ fingerprint, pem }) =>
-      fingerprint !== issuer.fingerprint && isIssuedBy(new X509Certificate(pem), certificate),
-  );
+  const { queries } = call.service.store;
+  const { fingerprint, pem } = await requireCertificate(queries, call.parameter('fingerPrint'));
+  const directory = await directoryOf(call);
+  const issued = await directory.issuedBy(fingerprint, new X509Certificate(pem));
+  return answerList(call, directory, issued);
 }
 
 /** `GET /pod/v1/companycert/{fingerPrint}/get`: one certificate, with what is in it. */
 export async function getCertificate(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const row = await requireCertificate(queries, call.parameter('fingerPrint'));
-  return ok(toCertificateDetail(row, await allCertificates(queries)));
+  return ok(await toCertificateDetail(row, await directoryOf(call)));
 }
 
 /** `POST /pod/v2/companycert/create`: a new certificate. */
-export async function createCertificate({ service, session, body }: SessionCall): Promise<Answer> {
+export async function createCertificate(call: SessionCall): Promise<Answer> {
+  const { service, session, body } = call;
   const { pem, attributes } = shaped(createBody, body, 'pem');
   const certificate = readCertificate(pem);
   const row: CertificateRow = {
@@ -74,16 +73,14 @@ export async function createCertificate({ service, session, body }: SessionCall)
     updated_at: service.clock.now(),
     updated_by: session.user.id,
   };
-  return ok(
-    await service.change(async ({ queries }) => {
-      const known = await allCertificates(queries);
-      if (known.some(({ fingerprint }) => fingerprint === row.fingerprint)) {
-        throw new Refusal(409, 'The company has this certificate already.');
-      }
-      await queries.insertInto('company_certificates').values(row).execute();
-      return toCertificateDetail(row, [...known, row]);
-    }),
-  );
+  await service.change(async ({ queries }) => {
+    const known = await certificateOf(queries, row.fingerprint);
+    if (known !== undefined) {
+      throw new Refusal(409, 'The company has this certificate already.');
+    }
+    await queries.insertInto('company_certificates').values(row).execute();
+  });
+  return ok(await toCertificateDetail(row, await directoryOf(call)));
 }
 
 /** `POST /pod/v1/companycert/{fingerPrint}/update`: another name, type or status. */
@@ -120,21 +117,22 @@ export async function deleteCertificate({ service, body }: SessionCall): Promise
   return ok(done);
 }
 
-async function answerList(
-  { service, query }: SessionCall,
-  isWanted: (row: CertificateRow) => boolean,
-): Promise<Answer> {
-  const { skip, limit } = paging(query, { limit: 100, max: 1000 });
-  const all = await allCertificates(service.store.queries);
-  const page = all.filter(isWanted).slice(skip, skip + limit);
-  return ok(page.map((row) => toCertificate(row, all)));
+function directoryOf(call: SessionCall): Promise<CertificateDirectory> {
+  return CertificateDirectory.read(call.service.store.queries, call.pace());
 }
 
-function allCertificates(queries: Queries): Promise<CertificateRow[]> {
-  return queries
-    .selectFrom('company_certificates')
-    .selectAll()
-    .orderBy('name')
-    .orderBy('fingerprint')
-    .execute();
+async function answerList(
+  { service, query }: SessionCall,
+  directory: CertificateDirectory,
+  wanted: readonly ListedCertificate[],
+): Promise<Answer> {
+  const { skip, limit } = paging(query, { limit: 100, max: 1000 });
+  const shown: unknown[] = [];
+  for (const { fingerprint } of wanted.slice(skip, skip + limit)) {
+    const row = await certificateOf(service.store.queries, fingerprint);
+    if (row !== undefined) {
+      shown.push(await toCertificate(row, directory));
+    }
+  }
+  return ok(shown);
 }
