@@ -171,6 +171,34 @@ test('followers and subscribers are read some at a time', async () => {
   expect(await longest()).toBeLessThanOrEqual(most);
 });
 
+test('the users of an application are read some at a time', async () => {
+  const applicationInfo = {
+    appId: 'desk',
+    name: 'Desk',
+    appUrl: 'https://desk.example',
+    domain: 'desk.example',
+    publisher: 'P',
+  };
+  const application = { applicationInfo, description: 'd', permissions: ['SEND_MESSAGES'] };
+  expectOk(await officer.post('/pod/v1/admin/app/create', application));
+  const entitled = `/pod/v1/admin/user/${alice.user.id}/app/entitlement/list`;
+  const none = [{ appId: 'desk', listed: false, install: false, products: [] }];
+  expectOk(await officer.post(entitled, none));
+  const longest = longestRead();
+  const read = async (query: string) =>
+    expectOk(await alice.get(`/v5/users/apps/desk?size=1000&${query}`)).json() as {
+      users: readonly { userId: number; enable: boolean; listed: boolean }[];
+      page: { totalElements: number };
+    };
+  const last = await read('page=2&installed=true');
+  expect(last.page.totalElements).toBe(crowd + 1);
+  const others = ids.filter((id) => id !== alice.user.id);
+  expect(last.users.map(({ userId }) => userId)).toEqual(others.slice(2000));
+  const { users } = await read('installed=false');
+  expect(users).toEqual([{ userId: alice.user.id, enable: false, listed: false }]);
+  expect(await longest()).toBeLessThanOrEqual(most);
+});
+
 test('what is gone through for a client ends when it hangs up', async () => {
   let time = performance.now();
   // Each step takes long: it lets others have their turn.

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { StreamId } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
@@ -9,6 +8,7 @@ import { shownMessagesAt } from '../store/in-pieces.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { wordsOf } from '../store/words.js';
 import { findMessages } from './find-messages.js';
+import { latestStreams } from './latest-streams.js';
 import { readSearchQuery } from './search-query.js';
 
 const searchBody = z.object({
@@ -18,8 +18,6 @@ const searchBody = z.object({
 
 /** Of a question, the words that are looked for. */
 const mostWords = 8;
-/** The streams that are looked into, those with the latest messages first. */
-const mostStreams = 50;
 /** The latest messages that count for one word in one stream. */
 const mostHits = 50;
 
@@ -31,11 +29,14 @@ export async function searchByMeaning(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   const { text, threadId } = shaped(searchBody, call.body);
   const { skip, limit } = paging(call.query, { limit: 25, max: 100 });
-  const streamIds = threadId === undefined ? await latestStreams(call) : [threadId];
   const words = [...new Set(wordsOf(text))]
     .sort((one, other) => other.length - one.length)
     .slice(0, mostWords);
   const pace = call.pace();
+  const streamIds =
+    threadId === undefined
+      ? await latestStreams(service.store.queries, session.user.id, pace)
+      : [threadId];
   const hits = new Map<number, { readonly place: MessagePlace; count: number }>();
   for (const streamId of streamIds) {
     for (const word of words) {
@@ -53,17 +54,4 @@ export async function searchByMeaning(call: SessionCall): Promise<Answer> {
     .slice(skip, skip + limit)
     .map(({ place }) => place);
   return listed(shownMessagesAt(service.store, found));
-}
-
-async function latestStreams({ service, session }: SessionCall): Promise<StreamId[]> {
-  const rows = await service.store.queries
-    .selectFrom('memberships')
-    .innerJoin('streams', 'streams.id', 'memberships.stream_id')
-    .select('streams.id')
-    .where('memberships.user_id', '=', session.user.id)
-    .where('streams.last_message_at', 'is not', null)
-    .orderBy('streams.last_message_at', 'desc')
-    .limit(mostStreams)
-    .execute();
-  return rows.map(({ id }) => id);
 }
