@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { PodError } from '../errors.js';
 import type { TlsFiles } from '../tls/certificate-authority.js';
 import { refuseBarredPort } from './barred-ports.js';
+import { callsInOrder } from './calls-in-order.js';
 import { listenProblem } from './listen-problem.js';
 import { refuseMalformed } from './malformed-request.js';
 
@@ -56,7 +57,8 @@ export async function listen(
 ): Promise<Listener> {
   const option = tls === undefined ? '--port' : '--tls-port';
   refuseBarredPort(port, option);
-  const server = tls === undefined ? createServer(limits, onCall) : secureServer(tls, onCall);
+  const onRequest = callsInOrder(onCall);
+  const server = tls === undefined ? createServer(limits, onRequest) : secureServer(tls, onRequest);
   server.on('connection', onConnection);
   refuseMalformed(server);
   letStalledGo(server, stalledAfter);
