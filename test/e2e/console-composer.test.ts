@@ -15,7 +15,10 @@ const seed = {
     { username: 'bob', displayName: 'Bob Brown' },
   ],
   serviceAccounts: [{ username: 'echo', displayName: 'Echo' }],
-  rooms: [{ name: 'Desk', owner: 'alice', members: ['bob', 'echo'] }],
+  rooms: [
+    { name: 'Desk', owner: 'alice', members: ['bob', 'echo'] },
+    { name: 'Aside', owner: 'alice', members: ['bob'] },
+  ],
 };
 
 let pod: Pod;
@@ -211,6 +214,44 @@ test('Markdown is written by choice, and shown as it will be sent', async () => 
   expect(await mode.getAttribute('aria-pressed')).toBe('true');
   await at.page.getByRole('button', { name: 'MessageML' }).click();
   expect(await mode.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('Ctrl B and Ctrl I mark what is selected, and again unmark it; the step is undone as one', async () => {
+  await at.open('Desk');
+  await at.composer.fill('Buy now');
+  await at.composer.press('Control+Shift+ArrowLeft');
+  await at.composer.press('Control+b');
+  await at.boxHolds('Buy **now**');
+  await at.page.getByRole('button', { name: 'Markdown', pressed: true }).waitFor();
+  await at.composer.press('Control+b');
+  await at.boxHolds('Buy now');
+  await at.composer.press('Control+z');
+  await at.boxHolds('Buy **now**');
+  await at.composer.press('End');
+  await at.composer.pressSequentially(' or ');
+  await at.composer.press('Control+i');
+  await at.composer.pressSequentially('never');
+  await at.boxHolds('Buy **now** or *never*');
+  await at.composer.press('Enter');
+  const said = at.messagesFrom('Alice Adams').last();
+  await said.locator('b, strong').getByText('now').waitFor();
+  await said.locator('i, em').getByText('never').waitFor();
+});
+
+test('what was begun to be written stands in the list as a draft, until it is gone on with', async () => {
+  await at.open('Desk');
+  await at.composer.fill('Not yet\nsent');
+  const line = at.conversations.getByRole('button', { name: /^Desk/ });
+  expect(await line.getByText('Draft:').count()).toBe(0);
+  await at.open('Aside');
+  await line.getByText('Draft: Not yet sent').waitFor();
+  await at.page.reload();
+  await line.getByText('Draft: Not yet sent').waitFor();
+  await at.open('Desk');
+  await line.getByText('Draft:').waitFor({ state: 'detached' });
+  await at.composer.fill('');
+  await at.open('Aside');
+  expect(await line.getByText('Draft:').count()).toBe(0);
 });
 
 test('after a file was chosen, the keyboard is in the box again', async () => {

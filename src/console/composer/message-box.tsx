@@ -2,6 +2,8 @@ import type { RefObject, TextareaHTMLAttributes } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
+import type { Marks } from './marked-text.js';
+import { markedText, marksByKey } from './marked-text.js';
 import type { Composing } from './use-composing.js';
 
 /** What keys do first, such as those of a list of names. Whether it took the key. */
@@ -84,6 +86,12 @@ function useKeys(props: {
     if (takeKey(event) || event.isComposing) {
       return;
     }
+    const marks = isCtrl(event) ? marksByKey[event.key.toLowerCase()] : undefined;
+    if (marks !== undefined && event.currentTarget instanceof HTMLTextAreaElement) {
+      event.preventDefault();
+      const text = mark(event.currentTarget, draft.markup ? marks.markup : marks.markdown);
+      change({ text, ...(!draft.markup && { markdown: true }) });
+    }
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
@@ -98,6 +106,25 @@ function useKeys(props: {
       change(said);
     }
   };
+}
+
+function isCtrl({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
+/** Marks what is selected in a box, as one step that can be undone. @returns what stands in it then */
+function mark(box: HTMLTextAreaElement, marks: Marks): string {
+  const { from, to, by, selected } = markedText(
+    box.value,
+    [box.selectionStart, box.selectionEnd],
+    marks,
+  );
+  box.setSelectionRange(from, to);
+  // Browsers have no other way to change a text so that it can be undone.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  document.execCommand('insertText', false, by);
+  box.setSelectionRange(...selected);
+  return box.value;
 }
 
 function fitHeight(box: HTMLTextAreaElement | null): void {

@@ -7,6 +7,9 @@ import { shortTime } from '../time/times.js';
 import { ConversationAvatar } from './conversation-avatar.js';
 import type { ConversationRow } from './conversation-rows.js';
 
+/** How much of a draft is put on the page, in characters: more than has room. */
+const longestDraft = 100;
+
 /** One conversation in the list: name, the last words, and how many messages are unread. */
 export function ConversationLink(props: {
   readonly row: ConversationRow;
@@ -14,6 +17,9 @@ export function ConversationLink(props: {
 }) {
   const { conversation, name, other, words, lastActivity, unread } = props.row;
   const commands = useCommands();
+  const begun = useConsole((state) =>
+    props.current ? undefined : state.drafts[conversation.id]?.text.trim(),
+  );
   const now = useConsole((state) => Math.floor(podNow(state) / 60_000) * 60_000);
   return (
     <button
@@ -32,7 +38,13 @@ export function ConversationLink(props: {
           )}
         </span>
         <span class="conversation-link__line">
-          <span class="conversation-link__words">{words}</span>
+          {begun === undefined || begun === '' ? (
+            <span class="conversation-link__words">{words}</span>
+          ) : (
+            <span class="conversation-link__words">
+              <span class="conversation-link__draft">Draft:</span> {begun.slice(0, longestDraft)}
+            </span>
+          )}
           {unread > 0 && (
             <>
               <span class="conversation-link__badge" aria-hidden="true">

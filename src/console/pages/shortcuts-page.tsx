@@ -15,6 +15,11 @@ const shortcuts = [
     keys: ['↑'],
     what: 'In an empty box: what was sent last, to send it changed',
   },
+  {
+    where: 'Writing',
+    keys: ['Ctrl B', 'Ctrl I'],
+    what: 'Bold or italic, as Markdown or in MessageML; again: no more',
+  },
   { where: 'Writing', keys: ['@'], what: 'Mention somebody' },
   { where: 'Writing', keys: ['/'], what: 'A command of the bot' },
   { where: 'Writing', keys: [':'], what: 'An emoji, by the beginning of its name' },
