@@ -130,8 +130,4 @@ export type {
   ViolationRange,
 } from './violations/violation-types.js';
 export type { ViolationWalk } from './violations/violation-walk.js';
-export type {
-  DetailedViolationOptions,
-  ViolationOptions,
-  Violations,
-} from './violations/violations.js';
+export type { ViolationOptions, Violations } from './violations/violations.js';

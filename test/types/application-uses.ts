@@ -196,6 +196,11 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     "client.messages.search({ hashtag: 'x' }, { sortDir: 'newest' })",
     `'"newest"' is not assignable to type '"ASC" | "DESC"`,
   ),
+  wrong(
+    'a method for violations that are read in one way only',
+    "client.violations.messages({ startTime: 1 }, { generation: 'V3', method: 'GET' })",
+    "not assignable to type 'undefined'",
+  ),
 ];
 
 /** What must compile around messages. */
@@ -207,6 +212,8 @@ export const rightApplicationUses: readonly string[] = [
   "client.users.create({ accountType: 'SYSTEM', userName: 'a', displayName: 'A', emailAddress: 'a@b.c' }).then(({ userSystemInfo }) => userSystemInfo.status === 'ASLEEP')",
   "client.users.status(7).then(({ status }) => status === 'ASLEEP')",
   "client.policies.create({ name: 'x', scopes: [], appliesTo: [] }, { generation: 'V3' }).then(({ appliesTo }) => appliesTo.length)",
+  "client.violations.messages({ startTime: 1 }, { generation: 'V3' })[Symbol.asyncIterator]().next().then(({ done, value }) => done === true ? 0 : value.violation.details?.length)",
+  "client.violations.streams({ startTime: 1 }, { method: 'GET' })[Symbol.asyncIterator]().next().then(({ done, value }) => done === true ? 0 : value.violation.matchedPolicies.length)",
   "client.connections.get(7).then(({ status }) => status === 'BLOCKED')",
   "client.messages.relationships('m').then(({ parent }) => parent?.relationshipType === 'QUOTE')",
   "client.health.extended().then(({ status }) => status === 'DEGRADED')",

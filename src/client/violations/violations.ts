@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { given, kinds } from '../../contract/given/index.js';
 import { decodeDownload } from '../attachments/decode-download.js';
 import { checkArguments } from '../given/check-arguments.js';
+import type { PolicyGeneration, PolicyOptions } from '../policies/policy-types.js';
 import type { RequestBody } from '../transport/body.js';
 import { type CallOptions, callOptions } from '../transport/call-options.js';
 import type { Caller } from '../transport/caller.js';
@@ -21,18 +22,20 @@ import type {
 } from './violation-types.js';
 import { ViolationWalk } from './violation-walk.js';
 
-/** How violations are read that policies which look for terms recorded. */
-export interface ViolationOptions extends CallOptions {
-  /** Which policies recorded them. Default: `V1`. */
-  readonly generation?: 'V1' | undefined;
-  /** `POST` as a form, or `GET` as the public contract has it. Default: `POST` (DLP-1). */
-  readonly method?: 'POST' | 'GET' | undefined;
+/** How violations are read: of `V3`, those that policies with rules recorded, in files as well. */
+export interface ViolationOptions<
+  Generation extends PolicyGeneration = 'V1',
+> extends PolicyOptions<Generation> {
+  /** Of `V1` alone: `POST` as a form, or `GET` as the public contract has it. Default: `POST` (DLP-1). */
+  readonly method?: (Generation extends 'V1' ? 'POST' | 'GET' : never) | undefined;
 }
 
-/** How violations are read that policies with rules recorded, in files as well. */
-export interface DetailedViolationOptions extends CallOptions {
-  /** Must be given, since `V1` is the default. */
-  readonly generation: 'V3';
+/** One kind of violations: where they are read, and what becomes of them. */
+interface Reads<Wire, Entry, Detailed> {
+  readonly POST: Route<string, ViolationPage<Wire>>;
+  readonly GET: Route<string, ViolationPage<Wire>>;
+  readonly V3: Route<string, ViolationPage<Detailed>>;
+  readonly toEntry: (wire: Wire) => Entry;
 }
 
 /**
@@ -70,63 +73,33 @@ export class Violations {
    *
    * @throws ClientError `FORBIDDEN` without the role
    */
-  messages(
+  messages<Generation extends PolicyGeneration = 'V1'>(
     from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions,
-  ): ViolationWalk<MessageViolation>;
-  messages(
-    from: ViolationRange | ViolationCursor,
-    options: DetailedViolationOptions,
-  ): ViolationWalk<MessageViolation<'V3'>>;
-  messages(
-    from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions | DetailedViolationOptions,
-  ): ViolationWalk<MessageViolation> | ViolationWalk<MessageViolation<'V3'>> {
-    if (options?.generation === 'V3') {
-      return this.#walkDetailed(detailedViolationRoutes.messages, from, options);
-    }
-    const { messages, messagesByGet } = violationRoutes;
-    return this.#walk({ POST: messages, GET: messagesByGet }, toMessageViolation, from, options);
+    options?: ViolationOptions<Generation>,
+  ): ViolationWalk<MessageViolation<Generation>> {
+    const { messages: POST, messagesByGet: GET } = violationRoutes;
+    const V3 = detailedViolationRoutes.messages;
+    return this.#walk({ POST, GET, V3, toEntry: toMessageViolation }, from, options);
   }
 
   /** Violations by names and descriptions of rooms. */
-  streams(
+  streams<Generation extends PolicyGeneration = 'V1'>(
     from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions,
-  ): ViolationWalk<StreamViolation>;
-  streams(
-    from: ViolationRange | ViolationCursor,
-    options: DetailedViolationOptions,
-  ): ViolationWalk<StreamViolation<'V3'>>;
-  streams(
-    from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions | DetailedViolationOptions,
-  ): ViolationWalk<StreamViolation> | ViolationWalk<StreamViolation<'V3'>> {
-    if (options?.generation === 'V3') {
-      return this.#walkDetailed(detailedViolationRoutes.streams, from, options);
-    }
-    const { streams, streamsByGet } = violationRoutes;
-    return this.#walk({ POST: streams, GET: streamsByGet }, toStreamViolation, from, options);
+    options?: ViolationOptions<Generation>,
+  ): ViolationWalk<StreamViolation<Generation>> {
+    const { streams: POST, streamsByGet: GET } = violationRoutes;
+    const V3 = detailedViolationRoutes.streams;
+    return this.#walk({ POST, GET, V3, toEntry: toStreamViolation }, from, options);
   }
 
   /** Violations by names and rules of signals. */
-  signals(
+  signals<Generation extends PolicyGeneration = 'V1'>(
     from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions,
-  ): ViolationWalk<SignalViolation>;
-  signals(
-    from: ViolationRange | ViolationCursor,
-    options: DetailedViolationOptions,
-  ): ViolationWalk<SignalViolation<'V3'>>;
-  signals(
-    from: ViolationRange | ViolationCursor,
-    options?: ViolationOptions | DetailedViolationOptions,
-  ): ViolationWalk<SignalViolation> | ViolationWalk<SignalViolation<'V3'>> {
-    if (options?.generation === 'V3') {
-      return this.#walkDetailed(detailedViolationRoutes.signals, from, options);
-    }
-    const { signals, signalsByGet } = violationRoutes;
-    return this.#walk({ POST: signals, GET: signalsByGet }, toSignalViolation, from, options);
+    options?: ViolationOptions<Generation>,
+  ): ViolationWalk<SignalViolation<Generation>> {
+    const { signals: POST, signalsByGet: GET } = violationRoutes;
+    const V3 = detailedViolationRoutes.signals;
+    return this.#walk({ POST, GET, V3, toEntry: toSignalViolation }, from, options);
   }
 
   /**
@@ -139,31 +112,26 @@ export class Violations {
     return decodeDownload(body, attachment.operation);
   }
 
-  #walkDetailed<Entry>(
-    route: Route<string, ViolationPage<Entry>>,
+  #walk<Wire, Entry, Detailed, Generation extends PolicyGeneration>(
+    reads: Reads<Wire, Entry, Detailed>,
     from: ViolationRange | ViolationCursor,
-    options: CallOptions,
-  ): ViolationWalk<Entry> {
-    const readPage = (query: Query) => this.#caller.call(route, { query, options });
-    return new ViolationWalk(route.operation, readPage, from);
-  }
-
-  #walk<Wire, Entry>(
-    routes: Readonly<Record<'POST' | 'GET', Route<string, ViolationPage<Wire>>>>,
-    toEntry: (wire: Wire) => Entry,
+    options: ViolationOptions<Generation> | undefined,
+  ): ViolationWalk<{ readonly V1: Entry; readonly V3: Detailed }[Generation]>;
+  #walk<Wire, Entry, Detailed>(
+    reads: Reads<Wire, Entry, Detailed>,
     from: ViolationRange | ViolationCursor,
-    { method = 'POST', ...options }: ViolationOptions = {},
-  ): ViolationWalk<Entry> {
-    const route = routes[method];
-    return new ViolationWalk(
-      routes.POST.operation,
-      async (query) => {
-        const form = method === 'POST' ? { body: secondGeneration() } : {};
-        const page = await this.#caller.call(route, { query, options, ...form });
-        return { ...page, violations: page.violations.map(toEntry) };
-      },
-      from,
-    );
+    { generation, method = 'POST', ...options }: ViolationOptions<PolicyGeneration> = {},
+  ): ViolationWalk<Entry> | ViolationWalk<Detailed> {
+    if (generation === 'V3') {
+      const readPage = (query: Query) => this.#caller.call(reads.V3, { query, options });
+      return new ViolationWalk(reads.V3.operation, readPage, from);
+    }
+    const readPage = async (query: Query) => {
+      const form = method === 'POST' ? { body: secondGeneration() } : {};
+      const page = await this.#caller.call(reads[method], { query, options, ...form });
+      return { ...page, violations: page.violations.map(reads.toEntry) };
+    };
+    return new ViolationWalk(reads.POST.operation, readPage, from);
   }
 }
 
