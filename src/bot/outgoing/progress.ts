@@ -12,6 +12,7 @@ export interface ProgressOptions {
   readonly every?: number;
 }
 
+/** The kinds of its options. */
 export const progressOptions: FieldKinds<ProgressOptions> = {
   every: optional(kinds.milliseconds),
 };

@@ -17,6 +17,7 @@ export async function printDone(
   }
 }
 
+/** Whether what is printed is read by programs, so that no sentence may stand in it. */
 export function isForPrograms({ json, csv }: PrintOptions): boolean {
   return json === true || csv === true;
 }

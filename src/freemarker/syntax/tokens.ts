@@ -24,6 +24,7 @@ export type BrokenKind = 'wrong-escape' | 'unclosed-string' | 'unclosed-comment'
 /** Words that are operators or literals; after a dot they are ordinary names. */
 export type KeywordKind = 'true' | 'false' | 'in' | 'as' | 'using' | '<' | '<=' | '>' | '>=';
 
+/** Signs that are operators, or part what stands between them. */
 export type SymbolKind =
   | '.'
   | '..'

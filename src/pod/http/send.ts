@@ -25,6 +25,7 @@ export async function send(response: ServerResponse, answer: Answer): Promise<vo
   }
 }
 
+/** Sets the status of an answer, and the headers of its own. */
 export function setHead(response: ServerResponse, { status, headers }: Answer): void {
   response.statusCode = status;
   for (const name in headers) {
@@ -32,6 +33,7 @@ export function setHead(response: ServerResponse, { status, headers }: Answer): 
   }
 }
 
+/** Says of what kind a text is. */
 export function setType(response: ServerResponse, type: string): void {
   response.setHeader('Content-Type', `${type}; charset=utf-8`);
 }
