@@ -81,7 +81,8 @@ export const matchers: MatcherTable = {
     const message = messageOf(received);
     const actual = message.text;
     const pass = isMatch(actual, text);
-    return verdict(message, pass, `the text ${String(text)}`, () =>
+    const what = typeof text === 'string' ? `the text "${text}"` : `a text as ${String(text)}`;
+    return verdict(message, pass, what, () =>
       typeof text === 'string' ? difference(actual, text) : `It is: ${actual}`,
     );
   },
@@ -182,8 +183,18 @@ function verdict(
     message: () =>
       pass
         ? `The message should not have ${what}.`
-        : `The message should have ${what}.\n${why()}${storyBehind(message)}`,
+        : `The message should have ${what}.\n${why()}\n${saidBy(message)}${storyBehind(message)}`,
   };
+}
+
+/** How much of a message is quoted where it is not compared, in characters. */
+const mostQuoted = 100;
+
+/** In a room it may well be of somebody else than the bot: the command that the bot is about to answer. */
+function saidBy({ from, text }: ReceivedMessage): string {
+  const [line = ''] = text.split('\n');
+  const quoted = line.length > mostQuoted ? `${line.slice(0, mostQuoted)}…` : line;
+  return `${from.username ?? from.displayName ?? 'Somebody'} said it: ${quoted}`;
 }
 
 function listed(names: readonly string[]): string {

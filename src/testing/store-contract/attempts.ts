@@ -16,7 +16,9 @@ export async function refuses(work: Promise<unknown>, code: StoreErrorCode): Pro
 /** The lease that somebody has to get, with a greater epoch than the one before. */
 export function gotten(lease: Lease | undefined, before?: Lease): Lease {
   if (lease === undefined) {
-    fail('acquire() gave nothing for a lease that nobody holds, or not any more.');
+    fail(
+      'acquire() gave nothing for a lease that nobody holds, or not any more: it ends by the time that `make` was given.',
+    );
   }
   if (before !== undefined && lease.epoch <= before.epoch) {
     fail(`acquire() gave the epoch ${lease.epoch}, which has to be above ${before.epoch}.`);

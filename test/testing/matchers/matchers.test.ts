@@ -76,7 +76,19 @@ test('every runner has the same, as assertions', () => {
   expectMessage(message).toHaveForm('order');
   expectMessage(message).not.toHaveText('Order');
   expect(complaint(() => expectMessage(message).toHaveText('Order'))).toContain(
-    'should have the text Order',
+    'should have the text "Order"',
+  );
+});
+
+test('a message that is of somebody else is told as that: in a room people get what others say', async () => {
+  await using desk = await testBot(() => undefined, {
+    people: ['alice', 'bob'],
+    rooms: { Desk: ['alice', 'bob'] },
+  });
+  await desk.alice.say('/order please', { in: 'Desk' });
+  const said = await desk.bob.nextMessage();
+  expect(complaint(() => expect(said).toHaveForm('order'))).toBe(
+    'The message should have the form "order".\nIts forms: none.\nalice said it: /order please',
   );
 });
 
