@@ -13,7 +13,8 @@ const atOnce = 500;
 
 /**
  * Removes those of some files that nothing refers to any more. It does so within transactions: messages
- * keep their files within theirs, so none that is on its way loses one.
+ * keep their files within theirs, so none that is on its way loses one. Of many files, those that seem unused are found
+ * before, without blocking anything: most of them are still used, and each transaction goes through all attachments.
  *
  * @param digests - what may be unused; others are not looked at
  */
@@ -21,8 +22,9 @@ export async function removeUnused(
   { store, attachments }: Files,
   digests: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < digests.length; start += atOnce) {
-    const some = digests.slice(start, start + atOnce);
+  const candidates = digests.length > atOnce ? await unusedFiles(store.queries, digests) : digests;
+  for (let start = 0; start < candidates.length; start += atOnce) {
+    const some = candidates.slice(start, start + atOnce);
     await store.transaction(async (queries) => {
       await attachments.remove(await unusedFiles(queries, some));
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { copyOf } from '../store/copied-tables.js';
 import type { Queries } from '../store/tables.js';
+import { digestsAmong } from './digests-among.js';
 
 /** So many can be asked for by name. */
 const few = 500;
@@ -14,15 +15,15 @@ export async function unusedFiles(
     return [];
   }
   const used = new Set<string>();
-  const among = digests.length <= few ? sql`digest in (${sql.join(digests)})` : sql`1 = 1`;
+  const among = digests.length <= few ? sql`digest in (${sql.join(digests)})` : undefined;
   const snapshots = await queries.selectFrom('snapshots').select('number').execute();
   for (const table of [
     'attachments',
     ...snapshots.map(({ number }) => copyOf('attachments', number)),
   ]) {
-    const { rows } = await sql<{ digest: string }>`
-      select distinct digest from ${sql.table(table)} where ${among}`.execute(queries);
-    rows.forEach(({ digest }) => used.add(digest));
+    for await (const some of digestsAmong(queries, table, among)) {
+      some.forEach((digest) => used.add(digest));
+    }
   }
   return digests.filter((digest) => !used.has(digest));
 }

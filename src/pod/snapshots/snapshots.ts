@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Snapshot } from '../../contract/index.js';
 import { removeUnused } from '../attachments/collect.js';
+import { digestsAmong } from '../attachments/digests-among.js';
 import { keptDigests } from '../attachments/kept-digests.js';
 import { badRequest, notFound, Refusal } from '../errors.js';
 import { lookAtFeedsAgain } from '../events/look-again.js';
@@ -123,13 +123,13 @@ async function drop(
   if (row === undefined) {
     return { found: false, files: [] };
   }
-  const copy = sql.table(copyOf('attachments', row.number));
-  const { rows } = await sql<{ digest: string }>`select distinct digest from ${copy}`.execute(
-    queries,
-  );
+  const files = new Set<string>();
+  for await (const some of digestsAmong(queries, copyOf('attachments', row.number))) {
+    some.forEach((digest) => files.add(digest));
+  }
   await queries.deleteFrom('snapshots').where('number', '=', row.number).execute();
   await dropCopies(queries, row.number);
-  return { found: true, files: rows.map(({ digest }) => digest) };
+  return { found: true, files: [...files] };
 }
 
 async function schemaOf(queries: Queries): Promise<number> {

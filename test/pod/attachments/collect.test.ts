@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { Attachments } from '../../../src/pod/attachments/attachments.js';
-import { collectFiles } from '../../../src/pod/attachments/collect.js';
+import { collectFiles, removeUnused } from '../../../src/pod/attachments/collect.js';
 import { DiskFiles } from '../../../src/pod/files/disk-files.js';
+import { Pace } from '../../../src/pod/pace.js';
 import { Store } from '../../../src/pod/store/store.js';
 
 let folder: string;
@@ -22,6 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await store.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -54,4 +56,21 @@ test('of many files those that nothing refers to are removed, in transactions th
   await collectFiles({ store, attachments }, 0);
   expect(transactions).toHaveBeenCalledTimes(2);
   expect(await attachments.kept()).toEqual([used]);
+});
+
+test('of many files that may be unused, those that are used are in no transaction', async () => {
+  const unused = await keep('unused', false);
+  const used = Array.from({ length: 12_000 }, (_, place) => `digest ${place}`);
+  await sql`
+    with recursive numbers (number) as (select 0 union all select number + 1 from numbers where number < 11999)
+    insert into attachments (digest) select 'digest ' || number from numbers`.execute(
+    store.queries,
+  );
+  const transactions = jest.spyOn(store, 'transaction');
+  const turns = jest.spyOn(Pace.prototype, 'turn');
+  await removeUnused({ store, attachments }, [...used, unused]);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  // The attachments are gone through twice, 5,000 at a time: to find it, and to see whether it is used by now.
+  expect(turns.mock.calls.length).toBeGreaterThanOrEqual(6);
+  expect(await attachments.kept()).toEqual([]);
 });
