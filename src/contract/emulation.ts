@@ -132,6 +132,8 @@ export interface JournalEntry {
   readonly duration: number;
   /** The user name of the session. */
   readonly user?: string;
+  /** The id of the application that called on behalf of the user. */
+  readonly application?: string;
   /** The `X-Trace-Id` that the client sent. */
   readonly traceId?: string;
   /** The message that it made or changed. */

@@ -1,5 +1,6 @@
 import type { EventEntry, JournalEntry, Person, UserId } from '../../contract/index.js';
 import { howFar } from '../people/how-far.js';
+import { whoCalled } from '../people/who-called.js';
 import { journalLength } from '../service/emulator.js';
 
 /** What the journal can be narrowed down to. */
@@ -105,7 +106,7 @@ export interface JournalNames {
 }
 
 function lineOfCall(call: JournalEntry): JournalLine {
-  const { number, time, method, route, status, duration, user, traceId, faults } = call;
+  const { number, time, method, route, status, duration, traceId, faults } = call;
   return {
     key: `call ${number}`,
     kind: 'call',
@@ -116,7 +117,7 @@ function lineOfCall(call: JournalEntry): JournalLine {
       [
         status === undefined ? 'no answer' : String(status),
         `${duration} ms`,
-        ...(user === undefined ? [] : [user]),
+        ...whoCalled(call),
         ...(traceId === undefined ? [] : [`trace ${traceId}`]),
         ...(faults ?? []).map((id) => `fault ${id}`),
       ].join(' · '),

@@ -1,5 +1,6 @@
 import type { EventEntry, JournalEntry, Person, UserId } from '../../contract/index.js';
 import { howFar } from '../people/how-far.js';
+import { whoCalled } from '../people/who-called.js';
 
 /** Something that happened to a message, as the inspector tells it. */
 export interface Happening {
@@ -32,7 +33,7 @@ export function whatHappened(
 }
 
 function happenedByCall(call: JournalEntry): Happening {
-  const { number, time, method, route = '', status, duration, user, traceId } = call;
+  const { number, time, method, route = '', status, duration, traceId } = call;
   return {
     key: `call ${number}`,
     time,
@@ -41,7 +42,7 @@ function happenedByCall(call: JournalEntry): Happening {
       [
         status === undefined ? 'no answer' : String(status),
         `${duration} ms`,
-        ...(user === undefined ? [] : [user]),
+        ...whoCalled(call),
         ...(traceId === undefined ? [] : [`trace ${traceId}`]),
       ].join(' · '),
     ],

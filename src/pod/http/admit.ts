@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { ConsoleAccess } from '../console/console-access.js';
 import { requirePrivilege } from '../privileges.js';
 import type { Service } from '../service.js';
-import type { UserRow } from '../store/tables.js';
 import { controllerOf, requireKeyManagerToken, requireOwnSession, sessionOf } from './authorize.js';
 import type { Route, Session, SessionCall } from './call.js';
 
@@ -13,7 +12,7 @@ export interface Admission {
   readonly route: Route;
   readonly request: IncomingMessage;
   /** Called with the call's session as soon as it is known. */
-  readonly onUser: (user: UserRow) => void;
+  readonly onSession: (session: Session) => void;
 }
 
 /** Who was let in, and what lets them in again. */
@@ -47,7 +46,7 @@ export async function admitAfterBody({ admitAgain }: Admitted, wasThere: boolean
 }
 
 async function admittedSession(admission: Admission): Promise<Session> {
-  const { service, access, route, request, onUser } = admission;
+  const { service, access, route, request, onSession } = admission;
   const { headers } = request;
   if (route.auth === 'control+session') {
     const controller = controllerOf(access, headers, route.forPersons ?? false);
@@ -56,7 +55,7 @@ async function admittedSession(admission: Admission): Promise<Session> {
     return session;
   }
   const session = await sessionOf(service, headers, route.onBehalfOf ?? []);
-  onUser(session.user);
+  onSession(session);
   if (route.auth === 'session+keyManager') {
     await requireKeyManagerToken(service, headers, session);
   }

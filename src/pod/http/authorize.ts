@@ -35,12 +35,12 @@ export async function sessionOf(
   if (found.kind === 'keyManager' || found.user === undefined || !isActive(found.user)) {
     throw invalidSession();
   }
-  const { sessionId: id, user } = found;
+  const { sessionId: id, user, applicationId } = found;
   if (found.kind === 'session') {
     return { id, kind: 'user', user };
   }
-  await requirePermission(service, found.applicationId, user.id, permissions);
-  return { id, kind: 'onBehalfOf', user };
+  await requirePermission(service, applicationId, user.id, permissions);
+  return { id, kind: 'onBehalfOf', user, applicationId };
 }
 
 /** The `Authorization` of a call that has no session token. */

@@ -39,6 +39,8 @@ export interface Session {
   /** Whether the user logged on, or an application acts for the user. */
   readonly kind: 'user' | 'onBehalfOf';
   readonly user: UserRow;
+  /** The id of the application that acts for the user. */
+  readonly applicationId?: string | undefined;
 }
 
 /** A call of the control API. */

@@ -10,6 +10,7 @@ import type { ThrottledCaller } from '../traffic/throttle.js';
 import type { Answer } from './answer.js';
 import { deprecated } from './answer.js';
 import { answerCall } from './answer-call.js';
+import type { Session } from './call.js';
 import { endBy, isBefore } from './ending-faults.js';
 import type { FoundRoute } from './route-finder.js';
 import { send } from './send.js';
@@ -30,8 +31,8 @@ export async function serveRoute(
 ): Promise<void> {
   await service.state.catchUp();
   if (isControlRoute(route)) {
-    const onUser = () => undefined;
-    const routed = { service, access, route, parameters, request, response, onUser };
+    const onSession = () => undefined;
+    const routed = { service, access, route, parameters, request, response, onSession };
     await sendKept(service, response, await answerCall(routed));
     return;
   }
@@ -50,11 +51,12 @@ export async function serveRoute(
     return;
   }
   let caller: UserRow | undefined;
-  const onUser = (user: UserRow) => {
+  const onSession = ({ user, applicationId }: Session) => {
     visit.user = user.username;
+    visit.application = applicationId;
     caller = user;
   };
-  const routed = { service, access, route, parameters, request, response, onUser };
+  const routed = { service, access, route, parameters, request, response, onSession };
   const answered = await answerCall(routed);
   const answer = route.deprecated ? deprecated(answered, route.path) : answered;
   visit.messageId = madeMessage(route.path, answer);

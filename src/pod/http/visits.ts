@@ -25,6 +25,7 @@ export function pathOf({ url = '' }: IncomingMessage): string {
 
 interface Visit {
   user?: string;
+  application?: string | undefined;
   messageId?: string | undefined;
   faults: readonly number[];
 }
@@ -48,6 +49,7 @@ export function beginVisit(
       ...(response.writableFinished && { status: response.statusCode }),
       duration: Math.round((performance.now() - begin) * 10) / 10,
       ...(visit.user !== undefined && { user: visit.user }),
+      ...(visit.application !== undefined && { application: visit.application }),
       ...(isPlainTraceId(traceId) && !isSecret(traceId, headers) && { traceId }),
       ...(visit.messageId !== undefined && { messageId: visit.messageId }),
       ...(visit.faults.length > 0 && { faults: visit.faults }),

@@ -66,3 +66,12 @@ test('the call that made a message comes first, and a form with what was entered
   expect(all[2]?.notes.slice(0, 2)).toEqual(['action: send', 'legs: ["a"]']);
   expect(all[2]?.submission).toBe(submitted);
 });
+
+test('a call on behalf of a user names the application, for the message looks like the user’s own', () => {
+  const call = { number: 9, time: 990, method: 'POST', route: '/create', status: 200, duration: 3 };
+  const told = (more: object) => whatHappened([{ ...call, ...more }], [], people)[0]?.notes;
+  expect(told({ user: 'alice' })).toEqual(['200 · 3 ms · alice']);
+  expect(told({ user: 'alice', application: 'desk-app' })).toEqual([
+    '200 · 3 ms · alice · by the application desk-app',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Message, StreamListed } from '../../../src/contract/index.js';
+import type { JournalEntry, Message, StreamListed } from '../../../src/contract/index.js';
 import type { ApplicationPermission } from '../../../src/pod/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { application } from '../../built/accounts.js';
@@ -56,6 +56,23 @@ test('[AUT-2] [MSG-2] an application writes in the name of a user, without a key
   const lobby = await lobbyOf(sessionToken);
   const message = expectOk(await send(sessionToken, lobby, '<messageML>hi</messageML>'));
   expect((message.json() as Message).user.userId).toBe(alice.user.id);
+});
+
+test('the journal says which application wrote in the name of a user, and the message does not', async () => {
+  const sessionToken = await sessionFor('alice');
+  const reply = expectOk(
+    await send(sessionToken, await lobbyOf(sessionToken), '<messageML>hi</messageML>'),
+  );
+  const { messageId } = reply.json() as Message;
+  expect(reply.text).not.toContain('desk-app');
+  const made = async (): Promise<JournalEntry> =>
+    (await pod.control.journal.read({ messageId }))[0] ?? made();
+  expect(await made()).toMatchObject({ user: 'alice', application: 'desk-app' });
+  const alice = await actAs(pod, 'alice');
+  await alice.get('/pod/v2/sessioninfo');
+  const own = async (): Promise<JournalEntry> =>
+    (await pod.control.journal.read({ route: '/pod/v2/sessioninfo' }))[0] ?? own();
+  expect(await own()).not.toHaveProperty('application');
 });
 
 test('[AUT-1] the key manager token of somebody else beside the session of a user is a 401', async () => {
