@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Logger, pino } from 'pino';
-import type { Bot, Cause, Recipient, SentMessage } from '../../../src/bot/index.js';
+import type {
+  Bot,
+  Cause,
+  MessageContext,
+  Progress,
+  Recipient,
+  SentMessage,
+} from '../../../src/bot/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import { Stage } from '../stage.js';
 
@@ -170,7 +177,10 @@ test('progress that is to be shown in a way that there is not is refused before 
   );
 });
 
-test('however often progress has changed, what is sent after it is sent, also when the work is done again', async () => {
+/** What somebody sees of work that fails when half of it is done, and is done again. */
+async function shownOfWorkDoneTwice(
+  end: (progress: Progress, ctx: MessageContext) => Promise<unknown>,
+): Promise<readonly string[]> {
   const alice = await stage.person('alice');
   const name = `messenger-${++bots}`;
   await stage.bot(
@@ -183,43 +193,27 @@ test('however often progress has changed, what is sent after it is sent, also wh
           await progress.done();
           throw new Error('Once more.');
         }
-        await ctx.reply('The report');
+        await end(progress, ctx);
       });
     },
     { attempts: 2, attemptPause: 0 },
   );
   await alice.say(name, '/work');
-  const texts = [];
+  const texts: string[] = [];
   while (texts.length < 3) {
     texts.push((await alice.nextMessage()).text);
   }
-  expect(texts).toEqual(['0 %', '50 %', 'The report']);
+  return texts;
+}
+
+test('however often progress has changed, what is sent after it is sent, also when the work is done again', async () => {
+  const shown = await shownOfWorkDoneTwice((_, ctx) => ctx.reply('The report'));
+  expect(shown).toEqual(['0 %', '50 %', 'The report']);
 });
 
 test('progress that was shown goes on where it was when the work is done again', async () => {
-  const alice = await stage.person('alice');
-  const name = `messenger-${++bots}`;
-  await stage.bot(
-    name,
-    (bot) => {
-      bot.command('/work', async (ctx) => {
-        const progress = await ctx.progress('0 %', { every: 0 });
-        if (ctx.delivery.attempt === 1) {
-          progress.update('50 %');
-          await progress.done();
-          throw new Error('Once more.');
-        }
-        await progress.done('100 %');
-      });
-    },
-    { attempts: 2, attemptPause: 0 },
-  );
-  await alice.say(name, '/work');
-  const texts = [];
-  while (texts.length < 3) {
-    texts.push((await alice.nextMessage()).text);
-  }
-  expect(texts).toEqual(['0 %', '50 %', '100 %']);
+  const shown = await shownOfWorkDoneTwice((progress) => progress.done('100 %'));
+  expect(shown).toEqual(['0 %', '50 %', '100 %']);
 });
 
 test('what progress was told last is shown before its event is done, though nobody waits for it', async () => {
