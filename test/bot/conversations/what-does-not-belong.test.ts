@@ -5,6 +5,7 @@ import {
   collection,
   type Context,
   type Conversation,
+  type ConversationContext,
   put,
   session,
 } from '../../../src/bot/index.js';
@@ -25,35 +26,38 @@ beforeAll(async () => {
   alice = await stage.person('alice');
 });
 
+/** With which errors steps are refused that a conversation takes one after the other. */
+async function refusalsOf(
+  ...steps: readonly ((c: ConversationContext, bot: Bot) => Promise<unknown>)[]
+): Promise<readonly unknown[]> {
+  const refused: unknown[] = [];
+  const { name } = await botWith(stage, (bot) => {
+    const talk = bot.conversation('talk', async (c) => {
+      for (const step of steps) {
+        await step(c, bot).catch((error: unknown) => refused.push(error));
+      }
+      await c.say('Done.');
+    });
+    bot.command('/talk', (ctx) => ctx.start(talk));
+  });
+  await alice.say(name, '/talk');
+  expect(await told(alice)).toBe('Done.');
+  return refused;
+}
+
 describe('What does not belong into a conversation', () => {
   test('is refused with the reason: a call of the client outside of c.once', async () => {
-    const refused: unknown[] = [];
-    const { name } = await botWith(stage, (bot) => {
-      const talk = bot.conversation('talk', async (c) => {
-        await bot.client.users.session().catch((error: unknown) => refused.push(error));
-        await c.once('look up', async () => (await bot.client.users.session()).username);
-        await c.say('Done.');
-      });
-      bot.command('/talk', (ctx) => ctx.start(talk));
-    });
-    await alice.say(name, '/talk');
-    expect(await told(alice)).toBe('Done.');
+    const refused = await refusalsOf(
+      (_, bot) => bot.client.users.session(),
+      (c, bot) => c.once('look up', async () => (await bot.client.users.session()).username),
+    );
     expect(refused).toEqual([expect.objectContaining({ code: 'CONVERSATION_UNRECORDED' })]);
   });
 
   test('a name that is neither a filter nor a type of event is refused, with the one that is meant', async () => {
-    const refused: unknown[] = [];
     const slip = 'message:atachment';
-    const { name } = await botWith(stage, (bot) => {
-      const talk = bot.conversation('talk', async (c) => {
-        // @ts-expect-error -- the compiler knows the names
-        await c.waitFor(slip).catch((error: unknown) => refused.push(error));
-        await c.say('Done.');
-      });
-      bot.command('/talk', (ctx) => ctx.start(talk));
-    });
-    await alice.say(name, '/talk');
-    expect(await told(alice)).toBe('Done.');
+    // @ts-expect-error -- the compiler knows the names
+    const refused = await refusalsOf((c) => c.waitFor(slip));
     expect(refused).toEqual([
       expect.objectContaining({
         code: 'NO_SUCH_FILTER',
@@ -65,17 +69,8 @@ describe('What does not belong into a conversation', () => {
   test.each([[[]], [undefined], [['tea', ' ']], [['tea', 5]], ['tea']])(
     'choices that are none, %j, are refused before anything is asked',
     async (choices) => {
-      const refused: unknown[] = [];
-      const { name } = await botWith(stage, (bot) => {
-        const talk = bot.conversation('talk', async (c) => {
-          // @ts-expect-error What is given comes from programs that the compiler does not see.
-          await c.choose('Which?', choices).catch((error: unknown) => refused.push(error));
-          await c.say('Done.');
-        });
-        bot.command('/talk', (ctx) => ctx.start(talk));
-      });
-      await alice.say(name, '/talk');
-      expect(await told(alice)).toBe('Done.');
+      // @ts-expect-error What is given comes from programs that the compiler does not see.
+      const refused = await refusalsOf((c) => c.choose('Which?', choices));
       expect(refused).toEqual([expect.objectContaining({ code: 'BAD_CHOICES' })]);
     },
   );
@@ -179,19 +174,10 @@ describe('What does not belong into a conversation', () => {
   });
 
   test('a step within c.once is refused with the reason: it would wait for itself for ever', async () => {
-    const refused: unknown[] = [];
-    const { name } = await botWith(stage, (bot) => {
-      const talk = bot.conversation('talk', async (c) => {
-        await c.once('outer', () => c.ask('Why?')).catch((error: unknown) => refused.push(error));
-        await c
-          .once('outer', () => c.once('inner', () => 1))
-          .catch((error: unknown) => refused.push(error));
-        await c.say('Done.');
-      });
-      bot.command('/talk', (ctx) => ctx.start(talk));
-    });
-    await alice.say(name, '/talk');
-    expect(await told(alice)).toBe('Done.');
+    const refused = await refusalsOf(
+      (c) => c.once('outer', () => c.ask('Why?')),
+      (c) => c.once('outer', () => c.once('inner', () => 1)),
+    );
     expect(refused).toEqual([
       expect.objectContaining({
         code: 'CONVERSATION_UNRECORDED',
@@ -221,34 +207,19 @@ describe('What does not belong into a conversation', () => {
   });
 
   test('a duration that is none is refused before anything is asked', async () => {
-    const refused: unknown[] = [];
-    const { name } = await botWith(stage, (bot) => {
-      const talk = bot.conversation('talk', async (c) => {
-        // @ts-expect-error -- the compiler knows what a duration is
-        await c.ask('Why?', { within: 'soon' }).catch((error: unknown) => refused.push(error));
-        await c.say('Done.');
-      });
-      bot.command('/talk', (ctx) => ctx.start(talk));
-    });
-    await alice.say(name, '/talk');
-    expect(await told(alice)).toBe('Done.');
+    const refused = await refusalsOf(
+      // @ts-expect-error -- the compiler knows what a duration is
+      (c) => c.ask('Why?', { within: 'soon' }),
+    );
     expect(refused).toEqual([expect.objectContaining({ code: 'BAD_DURATION' })]);
   });
 
   test('is refused with the reason: a value that JSON does not give back', async () => {
-    const refused: unknown[] = [];
-    const { name } = await botWith(stage, (bot) => {
-      const talk = bot.conversation('talk', async (c) => {
-        await c
-          // @ts-expect-error It does not compile either.
-          .once('when', () => ({ at: [new Date(0)] }))
-          .catch((error: unknown) => refused.push(error));
-        await c.say('Done.');
-      });
-      bot.command('/talk', (ctx) => ctx.start(talk));
-    });
-    await alice.say(name, '/talk');
-    expect(await told(alice)).toBe('Done.');
+    const refused = await refusalsOf((c) =>
+      c
+        // @ts-expect-error It does not compile either.
+        .once('when', () => ({ at: [new Date(0)] })),
+    );
     expect(refused).toEqual([
       expect.objectContaining({
         message: expect.stringContaining('"when.at[0]" (Date) cannot be recorded'),
