@@ -152,7 +152,6 @@ export {
   eachRow,
   memoryStore,
   postgresStore,
-  put,
   redisStore,
   remove,
   scopedStore,
@@ -161,6 +160,7 @@ export {
   StoreError,
   storeKey,
 } from './state/index.js';
+export { put } from './state/put.js';
 export type {
   BotSession,
   Change,

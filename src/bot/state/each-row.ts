@@ -2,6 +2,7 @@ import { requireArgument } from '../../contract/given/index.js';
 import { isArgument } from '../argument.js';
 import { Pace } from '../in-turns.js';
 import type { Collection, Range, Row, Store } from './store.js';
+import { requireCollection } from './store-arguments.js';
 
 /**
  * All rows of a collection in the order of their keys, however many there are: they are read a page at a time,
@@ -22,6 +23,7 @@ export async function* eachRow<Value>(
   range: Range = {},
 ): AsyncGenerator<Row<Value>, void, undefined> {
   requireArgument(store, isArgument.store, 'eachRow');
+  requireCollection(collection);
   requireArgument(range, isArgument.options, 'eachRow');
   const pace = new Pace();
   let after = range.after;

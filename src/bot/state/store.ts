@@ -227,7 +227,7 @@ export interface PutOptions {
 }
 
 /**
- * The change that writes a row, whole: a `due` or `expires` that is left out is taken away.
+ * The change that writes a row of the runtime's own, whose values need no look: programs are given the one that looks.
  *
  * @example
  * await bot.store.commit([put(orders, 'o1', { side: 'buy' }, { due: Date.now() + 60_000 })]);

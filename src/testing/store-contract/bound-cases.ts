@@ -25,7 +25,7 @@ export const boundCases: Cases = {
       circular['itself'] = circular;
       const odd = collection<unknown>('odd');
       for (const value of [circular, 1n, () => 1]) {
-        const refused = store.commit([put(numbers, 'n', 1), put(odd, 'o', value)]);
+        const refused = store.commit([put(numbers, 'n', 1), { ...put(odd, 'o', 1), value }]);
         const beside = store.commit([put(numbers, 'beside', 1)]);
         await refuses(refused, 'BAD_STORE_VALUE');
         await beside;
