@@ -9,6 +9,12 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     "bot.on('USERJOINEDROM', (ctx) => ctx.log.info('Never called.'))",
     `parameter of type '"USERJOINEDROOM"'`,
   ),
+  // Recipients and rows
+  wrong(
+    'a recipient that is a room and a user',
+    "bot.send({ room: 'Desk', userId: 7 }, 'Hello')",
+    "not assignable to type 'undefined'",
+  ),
   // Forms in handlers
   wrong(
     'a field that the form of a handler does not have',

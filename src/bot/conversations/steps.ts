@@ -177,7 +177,7 @@ export class Steps {
 
   /** Where a recipient is reached: looked up once. */
   streamOf(to: Recipient): Promise<string> {
-    return 'streamId' in to
+    return to.streamId !== undefined
       ? Promise.resolve(to.streamId)
       : this.#perform('once', 'stream', () => this.parts.recipients.streamOf(to));
   }

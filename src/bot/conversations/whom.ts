@@ -64,7 +64,7 @@ function isPerson(whom: unknown): whom is StartPerson {
 
 /** What is known of somebody whom the service shows to the bot by the id alone. */
 function hiddenUser(person: StartPerson): MessageUser {
-  if ('userId' in person) {
+  if (person.userId !== undefined) {
     return { userId: person.userId };
   }
   throw new CadenzaError('NO_SUCH_USER', 'The service hides the user from this account.');

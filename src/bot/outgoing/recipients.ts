@@ -1,4 +1,5 @@
 import type { Client, OnBehalfOf } from '../../client/index.js';
+import { fieldOf } from '../../contract/given/index.js';
 import {
   CadenzaError,
   type MessageUser,
@@ -26,12 +27,20 @@ import { LimitedMap } from '../limited-map.js';
  * ];
  */
 export type Recipient =
-  | { readonly streamId: StreamId }
-  | { readonly room: string }
-  | { readonly userId: UserId }
-  | { readonly userIds: readonly UserId[] }
-  | { readonly username: string }
-  | { readonly email: string };
+  | To<{ readonly streamId: StreamId }>
+  | To<{ readonly room: string }>
+  | To<{ readonly userId: UserId }, 'username' | 'email'>
+  | To<{ readonly userIds: readonly UserId[] }>
+  | To<{ readonly username: string }, 'email'>
+  | To<{ readonly email: string }>;
+
+/** All that names somebody or some place. */
+type Naming = 'streamId' | 'room' | 'userId' | 'userIds' | 'username' | 'email';
+
+/** What names one thing, and nothing else besides: a room and a user would be two. */
+type To<Named, More extends Naming = never> = Named &
+  Readonly<Partial<Record<Exclude<Naming, keyof Named | More>, undefined>>> &
+  Readonly<Partial<Record<More, string | undefined>>>;
 
 /** Whose view is used to find recipients: the bot's, or that of a user on whose behalf it acts. */
 export type RecipientFinder = Pick<Client, 'clock'> &
@@ -71,7 +80,7 @@ export class Recipients {
    */
   async streamOf(recipient: Recipient): Promise<StreamId> {
     requireRecipient(recipient);
-    if ('streamId' in recipient) {
+    if (recipient.streamId !== undefined) {
       return recipient.streamId;
     }
     // Sendings to one recipient wait for one search, so that they continue in their order.
@@ -106,24 +115,24 @@ export class Recipients {
 
   async #userOf(recipient: Recipient): Promise<User | undefined> {
     const { users } = this.#client;
-    if ('userId' in recipient) {
+    if (recipient.userId !== undefined) {
       return users.byId(recipient.userId);
     }
-    if ('username' in recipient) {
+    if (recipient.username !== undefined) {
       return users.byUsername(recipient.username);
     }
-    return 'email' in recipient ? users.byEmail(recipient.email) : undefined;
+    return recipient.email !== undefined ? users.byEmail(recipient.email) : undefined;
   }
 
   async #find(recipient: Exclude<Recipient, { streamId: StreamId }>): Promise<StreamId> {
-    if ('room' in recipient) {
+    if (recipient.room !== undefined) {
       const { room } = recipient;
       return this.#remember(`room ${room}`, nameLifetime, () => this.#roomNamed(room));
     }
-    if ('userIds' in recipient) {
+    if (recipient.userIds !== undefined) {
       return this.#client.streams.createIm(recipient.userIds);
     }
-    if ('userId' in recipient) {
+    if (recipient.userId !== undefined) {
       return this.#chatWith(recipient.userId);
     }
     const userId = await this.#userIdOf(recipient);
@@ -136,16 +145,19 @@ export class Recipients {
     );
   }
 
-  async #userIdOf(
-    recipient: Extract<Recipient, { username: string } | { email: string }>,
-  ): Promise<UserId> {
+  async #userIdOf({
+    username,
+    email,
+  }: {
+    readonly username?: string | undefined;
+    readonly email?: string | undefined;
+  }): Promise<UserId> {
     const { users } = this.#client;
-    if ('username' in recipient) {
-      const { username } = recipient;
+    if (username !== undefined) {
       return (await users.byUsername(username))?.id ?? noSuchUser(`the username "${username}"`);
     }
-    if ('email' in recipient) {
-      const user = await users.byEmail(recipient.email);
+    if (email !== undefined) {
+      const user = await users.byEmail(email);
       return user?.id ?? noSuchUser('this email address');
     }
     throw badRecipient();
@@ -194,10 +206,23 @@ function noSuchUser(whom: string): never {
   );
 }
 
-/** Refuses what names nobody, and is no object. @throws CadenzaError `BAD_RECIPIENT` */
+/** The ways to name a recipient. Those of one user may stand together, as in the users of the service. */
+const ways = [['streamId'], ['room'], ['userIds'], ['userId', 'username', 'email']] as const;
+
+/** Refuses what names nobody, and is no object, or several at once. @throws CadenzaError `BAD_RECIPIENT` */
 export function requireRecipient(given: unknown): void {
   if (Object(given) !== given) {
     throw badRecipient();
+  }
+  const named = ways.flatMap(
+    (names) => names.find((name) => fieldOf(given, name) !== undefined) ?? [],
+  );
+  if (named.length > 1) {
+    const found = named.join(' and ');
+    throw new CadenzaError(
+      'BAD_RECIPIENT',
+      `A message goes to one recipient, and this names several by ${found}. Send it to each.`,
+    );
   }
 }
 

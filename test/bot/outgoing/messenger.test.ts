@@ -90,6 +90,19 @@ test('a room that the bot is not a member of, an unknown user and nonsense are t
   await expect(bot.send(name, 'x')).rejects.toMatchObject({ code: 'BAD_RECIPIENT' });
 });
 
+test('a recipient is one: a room and a user together are refused, the names of one user are not', async () => {
+  const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
+  // @ts-expect-error -- what the room would have won of without a word
+  await expect(bot.send({ room: 'Desk', username: 'bob' }, 'x')).rejects.toMatchObject({
+    code: 'BAD_RECIPIENT',
+    message: expect.stringContaining('names several by room and username') as unknown,
+  });
+  const bob = await stage.person('bob');
+  await bot.send({ ...bob.user, username: 'bob', userId: bob.user.id }, 'to one');
+  expect((await bob.nextMessage()).text).toBe('to one');
+  await bot.stop();
+});
+
 test('an update of what is no message of the bot says what it needs', async () => {
   const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
   const nothing = {} as unknown as SentMessage;
