@@ -14,6 +14,7 @@ import type { JSX } from './compose/jsx-types.js';
 import { isMarkup } from './compose/markup.js';
 import type { Style } from './compose/style.js';
 import { styleText } from './compose/style.js';
+import { hasFields, requireGiven } from './given.js';
 
 export type { JSX } from './compose/jsx-types.js';
 
@@ -23,8 +24,9 @@ export type { JSX } from './compose/jsx-types.js';
  * @example
  * await ctx.reply(<>Hello <b>{name}</b></>);
  */
-export function Fragment({ children }: FragmentProperties): JSX.Element {
-  return shownOf(children);
+export function Fragment(properties: FragmentProperties): JSX.Element {
+  requireProperties(properties);
+  return shownOf(properties.children);
 }
 
 /** What is between `<>` and `</>`. */
@@ -62,6 +64,7 @@ export function jsx(
   type: string | ((properties: JsxProperties) => JSX.Element),
   properties: JsxProperties,
 ): JSX.Element {
+  requireProperties(properties);
   if (typeof type === 'function') {
     return type(properties);
   }
@@ -76,6 +79,15 @@ export const jsxs = jsx;
 
 /** {@link jsx} for development builds. */
 export const jsxDEV = jsx;
+
+/** @throws TypeError when a tag comes without its properties, as no compiler writes it */
+function requireProperties(properties: unknown): void {
+  requireGiven(
+    properties,
+    hasFields(properties),
+    "jsx takes a tag or a component, and what is in the tag as an object: jsx('b', { children: 'Hello' })",
+  );
+}
 
 function isStyles(style: unknown): style is Style {
   return typeof style === 'object' && style !== null && !isMarkup(style) && !Array.isArray(style);

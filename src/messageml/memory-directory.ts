@@ -1,4 +1,5 @@
 import type { Directory, DirectoryUser } from './directory.js';
+import { hasFields, requireGiven, requireOptions } from './given.js';
 import { schemeProblem } from './http-only.js';
 
 /**
@@ -17,7 +18,9 @@ export function memoryDirectory(
     readonly schemes?: readonly string[] | undefined;
   } = {},
 ): Directory {
+  requireOptions(options, 'memoryDirectory');
   const { users = [], schemes = ['http', 'https'] } = options;
+  requireUsers(users);
   const byId = new Map(users.map((user) => [user.id, user]));
   const byEmail = new Map(users.map((user) => [user.email?.toLowerCase(), user]));
   return {
@@ -25,4 +28,12 @@ export function memoryDirectory(
     userByEmail: (email) => byEmail.get(email.toLowerCase()),
     linkProblem: (uri) => schemeProblem(uri, schemes),
   };
+}
+
+function requireUsers(users: readonly DirectoryUser[]): void {
+  requireGiven(
+    users,
+    Array.isArray(users) && users.every(hasFields),
+    'memoryDirectory takes its users as a list of { id, displayName }',
+  );
 }

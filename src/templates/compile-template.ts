@@ -3,7 +3,7 @@ import type { CheckedTemplate } from './check-rendered.js';
 import { checkRendered } from './check-rendered.js';
 import type { TemplateOptions } from './compile.js';
 import { compileAll, renderedMarkup } from './compile.js';
-import { requireOptions } from './given.js';
+import { requireOptions, requireSource } from './given.js';
 
 /** One compiled template. */
 export interface Template<View extends object = object> {
@@ -40,6 +40,7 @@ export function compileTemplate<View extends object = object>(
   source: string,
   given: TemplateOptions & { readonly name?: string | undefined } = {},
 ): Template<View> {
+  requireSource(source, 'compileTemplate');
   requireOptions(given, 'compileTemplate');
   const { name = 'template', ...options } = given;
   const sources = new Map([[name, source]]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { optionsOf } from '../bot/define-bot.js';
 import { Bot, type Observation, sqliteStore, type Store } from '../bot/index.js';
 import { type ConfigInput } from '../client/index.js';
-import { checkGiven } from '../contract/given/index.js';
+import { checkGiven, kinds, requireArgument, saidAs } from '../contract/given/index.js';
 import { CadenzaError } from '../contract/index.js';
 import { Pod } from '../pod/index.js';
 import { withBarriers } from './barriers.js';
@@ -24,6 +24,9 @@ import { type LastAction, whatFailed, whatHappened } from './what-happened.js';
 
 /** For how long it is waited for what people did to reach the bot, in milliseconds. */
 const arrival = 2_000;
+
+const botFunction = saidAs(kinds.call, "the function that a bot's file exports");
+const userNames = saidAs(kinds.texts, 'a list of user names');
 
 /** The id of the application of a bot. */
 function applicationOf(name: string): string {
@@ -117,6 +120,8 @@ export class BotStage implements AsyncDisposable {
 
   /** See {@link testBot}. */
   static async open(setUp: BotFunction, options: TestBotOptions): Promise<BotStage> {
+    requireArgument(setUp, botFunction, 'BotStage.open');
+    checkGiven(options, testBotOptions, { of: 'BotStage.open' });
     const { name = 'bot' } = options;
     const start = startOfClock(options.clock);
     const keys = await keyPair();
@@ -166,6 +171,7 @@ export class BotStage implements AsyncDisposable {
 
   /** Lets people in. @throws CadenzaError `TEST_NAME_TAKEN` */
   async meet(names: readonly string[]): Promise<Readonly<Record<string, TestPerson>>> {
+    requireArgument(names, userNames, 'meet');
     await Promise.all(names.map((name) => this.#meet(name)));
     this.#order(names);
     return Object.fromEntries(this.#people);
@@ -178,6 +184,7 @@ export class BotStage implements AsyncDisposable {
 
   /** Ends the bot and starts it again, on the same account and store, as a new version would. */
   async restart(setUp: BotFunction = this.#setUp): Promise<void> {
+    requireArgument(setUp, botFunction, 'restart');
     await this.#bot.stop();
     this.#quiet.forget();
     this.clock.forgetEvents();

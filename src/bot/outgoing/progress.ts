@@ -1,4 +1,12 @@
-import { type FieldKinds, kinds, optional } from '../../contract/given/index.js';
+import {
+  type FieldKinds,
+  fieldOf,
+  hasFields,
+  kind,
+  kinds,
+  optional,
+  requireArgument,
+} from '../../contract/given/index.js';
 import type { Message } from '../../contract/index.js';
 import { type Clock, waitFor } from '../../contract/index.js';
 import type { Reply } from './compose.js';
@@ -27,6 +35,10 @@ interface ProgressParts {
   readonly every?: number | undefined;
 }
 
+const progressParts = kind<never>('its parts, as ctx.progress gives them', (value) =>
+  hasFields(fieldOf(value, 'clock')),
+);
+
 /**
  * One message that shows how far something is, changed in place. However often `update` is called, the
  * message changes at most once in the time given, and what is shown in the end is what was said last.
@@ -49,6 +61,7 @@ export class Progress {
   #changing = Promise.resolve();
 
   constructor(parts: ProgressParts) {
+    requireArgument(parts, progressParts, 'new Progress');
     this.#parts = parts;
     this.#message = parts.first;
     this.#shown = Promise.resolve(parts.first);

@@ -1,3 +1,5 @@
+import { given, kinds } from '../../contract/given/index.js';
+import { requireArguments } from '../given/check-arguments.js';
 import type { LogLevel } from './log-level.js';
 import type { ConfigProblem } from './problems.js';
 import type { Secret } from './secret.js';
@@ -183,6 +185,7 @@ export class Config {
   readonly warnings: readonly ConfigProblem[];
 
   constructor(fields: ConfigFields) {
+    requireArguments('new Config', [fields], [given('fields', kinds.object)]);
     this.source = fields.source;
     this.endpoints = fields.endpoints;
     this.agentHasOwnHost = fields.agentHasOwnHost;

@@ -1,3 +1,4 @@
+import { fieldOf, hasFields, kind } from '../../contract/given/index.js';
 import type { Clock } from '../../contract/index.js';
 import type { Config } from '../config/config.js';
 import type { Datafeeds } from './datafeeds.js';
@@ -13,3 +14,11 @@ export interface DatafeedClient {
   /** Makes the calls. */
   readonly datafeeds: Datafeeds;
 }
+
+/** What reads events is given first. */
+export const datafeedClient = kind<DatafeedClient>(
+  'a client, as new Client(config) makes it',
+  (value) =>
+    hasFields(fieldOf(value, 'datafeeds')) &&
+    hasFields(fieldOf(fieldOf(value, 'config'), 'datafeed')),
+);

@@ -59,11 +59,13 @@ const datafeedRead: FieldKinds<DatafeedRead> = {
   updatePresence: optional(kinds.flag),
 };
 
+export const datahoseScope = oneOf('INTERNAL', 'EXTERNAL', 'FEDERATED');
+
 const datahoseRead = fields<DatahoseRead>({
   ...datafeedRead,
   tag: kinds.name,
   eventTypes: listOfKind(kinds.name),
-  scopes: optional(listOfKind(oneOf('INTERNAL', 'EXTERNAL', 'FEDERATED'))),
+  scopes: optional(listOfKind(datahoseScope)),
 });
 
 /**

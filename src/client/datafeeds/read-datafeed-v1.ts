@@ -1,9 +1,12 @@
-import type { DatafeedClient } from './datafeed-client.js';
+import { fields, given, kinds, optional } from '../../contract/given/index.js';
+import { requireArguments } from '../given/check-arguments.js';
+import { type DatafeedClient, datafeedClient } from './datafeed-client.js';
 import {
   type EventBatch,
   type EventSource,
   readEvents,
   type ReadEventsOptions,
+  readEventsOptions,
 } from './read-events.js';
 
 /** How a datafeed of the first generation is read. */
@@ -13,6 +16,20 @@ export interface ReadDatafeedV1Options extends ReadEventsOptions {
   /** Told the id of each feed before its first read, to keep it for the next start. */
   readonly onOpen?: ((datafeedId: string) => void) | undefined;
 }
+
+const taken = [
+  given('client', datafeedClient),
+  given(
+    'options',
+    optional(
+      fields<ReadDatafeedV1Options>({
+        ...readEventsOptions,
+        datafeedId: optional(kinds.id),
+        onOpen: optional(kinds.call),
+      }),
+    ),
+  ),
+];
 
 /**
  * Reads events from a service so old that it has only datafeeds of the first generation. Those know
@@ -27,6 +44,7 @@ export function readDatafeedV1(
   client: DatafeedClient,
   options: ReadDatafeedV1Options = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
+  requireArguments('readDatafeedV1', [client, options], taken);
   const { config, datafeeds } = client;
   let known = options.datafeedId;
   const source: EventSource = {

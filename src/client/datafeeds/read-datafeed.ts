@@ -1,9 +1,16 @@
+import { fields, given, kinds, optional } from '../../contract/given/index.js';
 import { type Datafeed, datafeedIdPattern } from '../../contract/index.js';
+import { requireArguments } from '../given/check-arguments.js';
 import type { CallOptions } from '../transport/call-options.js';
-import type { DatafeedClient } from './datafeed-client.js';
+import { type DatafeedClient, datafeedClient } from './datafeed-client.js';
 import { DatafeedIdFile } from './datafeed-id-file.js';
 import { readDatafeedV1 } from './read-datafeed-v1.js';
-import { type EventBatch, readEvents, type ReadEventsOptions } from './read-events.js';
+import {
+  type EventBatch,
+  readEvents,
+  type ReadEventsOptions,
+  readEventsOptions,
+} from './read-events.js';
 
 /** How a datafeed is read; the rest is in the configuration, under `datafeed`. */
 export interface ReadDatafeedOptions extends ReadEventsOptions {
@@ -15,6 +22,20 @@ export interface ReadDatafeedOptions extends ReadEventsOptions {
    */
   readonly onOpen?: ((datafeedId: string) => void) | undefined;
 }
+
+const taken = [
+  given('client', datafeedClient),
+  given(
+    'options',
+    optional(
+      fields<ReadDatafeedOptions>({
+        ...readEventsOptions,
+        tag: optional(kinds.name),
+        onOpen: optional(kinds.call),
+      }),
+    ),
+  ),
+];
 
 /**
  * Reads the account's events until it is told to stop. It finds its feed or makes one; makes
@@ -39,6 +60,7 @@ export function readDatafeed(
   client: DatafeedClient,
   options: ReadDatafeedOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
+  requireArguments('readDatafeed', [client, options], taken);
   const { config, datafeeds } = client;
   if (config.datafeed.version === 'v1') {
     return readKeptDatafeedV1(client, options);

@@ -1,13 +1,16 @@
+import { fields, given, kind, kinds, listOfKind, optional } from '../../contract/given/index.js';
 import type { EventType } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
-import type { DatafeedClient } from './datafeed-client.js';
+import { requireArguments } from '../given/check-arguments.js';
+import { type DatafeedClient, datafeedClient } from './datafeed-client.js';
 import { datahoseRoute } from './datafeed-routes.js';
-import type { DatahoseScope } from './datafeeds.js';
+import { type DatahoseScope, datahoseScope } from './datafeeds.js';
 import {
   type EventBatch,
   type EventSource,
   readEvents,
   type ReadEventsOptions,
+  readEventsOptions,
 } from './read-events.js';
 
 /** What of the company's events to read; defaults are in the configuration, under `datahose`. */
@@ -24,6 +27,26 @@ export interface ReadDatahoseOptions extends ReadEventsOptions {
 }
 
 const longestTag = 80;
+
+const eventType = kind<EventType>(
+  'the type of an event',
+  (value) => typeof value === 'string' && value !== '',
+);
+
+const taken = [
+  given('client', datafeedClient),
+  given(
+    'options',
+    optional(
+      fields<ReadDatahoseOptions>({
+        ...readEventsOptions,
+        tag: optional(kinds.name),
+        eventTypes: optional(listOfKind(eventType)),
+        scopes: optional(listOfKind(datahoseScope)),
+      }),
+    ),
+  ),
+];
 
 /**
  * Reads the events of the whole company, where its contract has the datahose, as {@link readDatafeed}
@@ -42,6 +65,7 @@ export function readDatahose(
   client: DatafeedClient,
   options: ReadDatahoseOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
+  requireArguments('readDatahose', [client, options], taken);
   const { config, datafeeds } = client;
   const { eventTypes = config.datahose.eventTypes, scopes } = options;
   const [first] = eventTypes;

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
+import { type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import { type DatafeedBatch, type Event, limits, waitFor } from '../../contract/index.js';
 import type { RetrySettings } from '../config/config.js';
 import { ClientError, LoginError } from '../errors/client-error.js';
-import type { CallOptions } from '../transport/call-options.js';
+import { abortSignal, type CallOptions } from '../transport/call-options.js';
 import { longestRetryAfter, pauseBefore } from '../transport/retry.js';
 import type { DatafeedClient } from './datafeed-client.js';
 
@@ -34,6 +35,13 @@ export interface ReadEventsOptions {
    */
   readonly onRead?: (() => void) | undefined;
 }
+
+/** What every way of reading events takes. */
+export const readEventsOptions: FieldKinds<ReadEventsOptions> = {
+  signal: optional(abortSignal),
+  onTrouble: optional(kinds.call),
+  onRead: optional(kinds.call),
+};
 
 /** Where events come from: one of the service's feeds. */
 export interface EventSource {

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { given, kinds } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
+import { requireArguments } from '../given/check-arguments.js';
 import { fieldProblem, messageFields } from '../messages/import/read-import-file.js';
 import { type JsonLine, readJsonLines } from '../messages/import/read-json-lines.js';
 import { toUser } from '../users/user-record.js';
@@ -67,6 +69,7 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  *   `streams.ndjson`: the first twenty of them
  */
 export async function readMigration(folder: string): Promise<MigrationFiles> {
+  requireArguments('readMigration', [folder], [given('folder', kinds.name)]);
   requireFiles(folder);
   const problems = new Problems();
   const users = await usersOf(join(folder, 'users.ndjson'), problems);

@@ -35,14 +35,14 @@ export interface CallOptions {
 
 const isFrom = (least: number) => (value: unknown) => typeof value === 'number' && value >= least;
 
+export const abortSignal = kind<AbortSignal>(
+  'an AbortSignal',
+  (value) => kinds.object.mistake(value, '') === undefined && 'aborted' in Object(value),
+);
+
 /** What the options of a call may be, so that a slip is reported at once and not after many tries. */
 const callOptionKinds: FieldKinds<CallOptions> = {
-  signal: optional(
-    kind(
-      'an AbortSignal',
-      (value) => kinds.object.mistake(value, '') === undefined && 'aborted' in Object(value),
-    ),
-  ),
+  signal: optional(abortSignal),
   traceId: optional(
     kind(
       'text of letters, digits and signs, without spaces',

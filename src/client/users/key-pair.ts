@@ -1,6 +1,8 @@
 import { generateKeyPair as generate } from 'node:crypto';
 import { promisify } from 'node:util';
+import { given, kind } from '../../contract/given/index.js';
 import { Secret } from '../config/secret.js';
+import { requireArguments } from '../given/check-arguments.js';
 
 /** An RSA key pair of a service account, as PEM. */
 export interface KeyPair {
@@ -12,6 +14,10 @@ export interface KeyPair {
 
 const generatePair = promisify(generate);
 
+const keyBits = kind<number>('2048, 3072 or 4096', (value) =>
+  [2048, 3072, 4096].some((bits) => bits === value),
+);
+
 /**
  * Makes an RSA key pair for a service account, off the main thread.
  *
@@ -22,8 +28,10 @@ const generatePair = promisify(generate);
  *   emailAddress: 'quotes@acme.com', currentKey: { key: publicKey } });
  *
  * @param bits - default 4,096; the service takes 2,048 and more
+ * @throws InputError `BAD_INPUT`
  */
 export async function generateKeyPair(bits: 2048 | 3072 | 4096 = 4096): Promise<KeyPair> {
+  requireArguments('generateKeyPair', [bits], [given('bits', keyBits)]);
   const { publicKey, privateKey } = await generatePair('rsa', {
     modulusLength: bits,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

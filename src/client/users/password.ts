@@ -1,5 +1,7 @@
 import { pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { given, kinds } from '../../contract/given/index.js';
+import { requireArguments } from '../given/check-arguments.js';
 
 /** A password as the service stores it: salted and hashed, twice, each value in Base64 (USR-3). */
 export interface PasswordHashes {
@@ -26,8 +28,11 @@ const derive = promisify(pbkdf2);
  * const password = await hashPassword('correct horse battery staple');
  * await client.users.create({ accountType: 'NORMAL', userName: 'alice', displayName: 'Alice', firstName: 'Alice',
  *   lastName: 'Adams', emailAddress: 'alice@acme.com', password });
+ *
+ * @throws InputError `BAD_INPUT`
  */
 export async function hashPassword(password: string): Promise<PasswordHashes> {
+  requireArguments('hashPassword', [password], [given('password', kinds.text)]);
   const hash = async (): Promise<readonly [salt: string, hash: string]> => {
     const salt = randomBytes(saltBytes);
     const derived = await derive(password, salt, iterations, hashBytes, 'sha256');

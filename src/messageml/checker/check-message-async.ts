@@ -1,4 +1,5 @@
 import type { Answer, AsyncDirectory, Directory, DirectoryUser, Instrument } from '../directory.js';
+import { requireOptions } from '../given.js';
 import type { AsyncCheckOptions, CheckedMessage } from './check.js';
 import { checkMessageML } from './check-message.js';
 
@@ -17,6 +18,7 @@ export async function checkMessageMLAsync(
   source: string,
   options: AsyncCheckOptions = {},
 ): Promise<CheckedMessage> {
+  requireOptions(options, 'checkMessageMLAsync');
   const { directory, ...others } = options;
   if (directory === undefined) {
     return checkMessageML(source, others);

@@ -5,6 +5,7 @@ import { suggestEscaping, suggestXml } from '../diagnostics/xml-suggestions.js';
 import type { MessageMLDocument } from '../document/document.js';
 import { type MutableElement, mutableNodes } from '../document/mutable-element.js';
 import { readSuppliedData, type SuppliedData } from '../entities/supplied-data.js';
+import { requireOptions } from '../given.js';
 import { MessageMLError } from '../message-error.js';
 import { readNodes } from '../reader/xml-reader.js';
 import { encodableText } from '../values/carried-text.js';
@@ -17,7 +18,7 @@ import { randomShortId } from './short-id.js';
 
 /**
  * Reads a message and reports everything that is wrong with it. Never throws, unless
- * a directory that was given does.
+ * a directory that was given does, or plain JavaScript gave options that are no object.
  *
  * The first error is the one for which the service would refuse the message, with its own words in
  * `serviceMessage`.
@@ -28,6 +29,7 @@ import { randomShortId } from './short-id.js';
  * else for (const { start, message } of checked.diagnostics) console.log(start.line, message);
  */
 export function checkMessageML(source: string, options: CheckOptions = {}): CheckedMessage {
+  requireOptions(options, 'checkMessageML');
   const findings = new Findings();
   if (!isText(source)) {
     findings.add('empty-message', { start: 0, end: 0 }, {}, adviceFor(source));

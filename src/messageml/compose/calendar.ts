@@ -11,7 +11,7 @@ export type TimeText = `${number}:${number}:${number}`;
  * isDateText('2024-02-29'); // true
  */
 export function isDateText(text: string): text is DateText {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     return false;
   }
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -25,7 +25,7 @@ export function isDateText(text: string): text is DateText {
  * isTimeText('09:30:00'); // true
  */
 export function isTimeText(text: string): text is TimeText {
-  return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
+  return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 }
 
 /**
@@ -35,6 +35,9 @@ export function isTimeText(text: string): text is TimeText {
  * isTimeZone('Europe/Paris'); // true
  */
 export function isTimeZone(text: string): boolean {
+  if (typeof text !== 'string') {
+    return false;
+  }
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
@@ -56,15 +59,16 @@ export function isTimeZone(text: string): boolean {
 export function instantOf(date: DateText, time: TimeText, zone: string): Date {
   expect(date, isDateText, '2024-12-31');
   expect(time, isTimeText, '09:29:47');
+  expect(zone, isTimeZone, 'Europe/Paris');
   const asIfUtc = Date.parse(`${date}T${time}Z`);
   const candidates = [asIfUtc - day, asIfUtc + day].map((near) => asIfUtc - offsetAt(near, zone));
   const shown = candidates.filter((instant) => instant + offsetAt(instant, zone) === asIfUtc);
   return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
 }
 
-function expect(text: string, isValid: (text: string) => boolean, example: string): void {
-  if (!isValid(text)) {
-    throw new RangeError(`"${text}" is not like ${example}, or does not exist.`);
+function expect(text: unknown, isValid: (text: string) => boolean, example: string): void {
+  if (typeof text !== 'string' || !isValid(text)) {
+    throw new RangeError(`"${String(text)}" is not like ${example}, or does not exist.`);
   }
 }
 

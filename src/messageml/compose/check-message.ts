@@ -4,6 +4,7 @@ import { checkMessageML, checkReadMessage } from '../checker/check-message.js';
 import type { CatalogueEntry } from '../diagnostics/catalogue-entry.js';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.js';
 import type { MessageMLDocument } from '../document/document.js';
+import { requireOptions } from '../given.js';
 import { asWritten } from '../values/json-copy.js';
 import type { AnyContent } from './content.js';
 import type { ContentFindingCode } from './content-findings.js';
@@ -59,11 +60,13 @@ export interface ContentCheckOptions extends Omit<CheckOptions, 'data'> {
  */
 export function checkMessage(
   content: AnyContent,
-  { data, ...options }: ContentCheckOptions = {},
+  options: ContentCheckOptions = {},
 ): CheckedContent {
+  requireOptions(options, 'checkMessage');
+  const { data, ...others } = options;
   const whole = withData(content, data);
   const tried = tryToCompose(whole, 'whole');
-  return 'code' in tried ? { ok: false, findings: [tried] } : checkTried(whole, tried, options);
+  return 'code' in tried ? { ok: false, findings: [tried] } : checkTried(whole, tried, others);
 }
 
 /**

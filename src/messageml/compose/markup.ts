@@ -19,7 +19,7 @@ export function messageML(
   literals: TemplateStringsArray,
   ...values: readonly AnyContent[]
 ): Markup {
-  if (!Array.isArray(literals)) {
+  if (!Array.isArray(literals) || !literals.every(isString)) {
     throw new TypeError(
       'messageML stands in front of a template, without parentheses: messageML`<b>Hello</b>`. MessageML in a variable goes as unsafeMessageML(…).',
     );
@@ -59,6 +59,10 @@ export function messageML(
 export function unsafeMessageML(source: string): Markup {
   requireText(source);
   return markupOf([source]);
+}
+
+function isString(literal: unknown): boolean {
+  return typeof literal === 'string';
 }
 
 function requireText(source: unknown): void {

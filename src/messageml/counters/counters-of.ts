@@ -2,6 +2,7 @@ import { trimmed } from '../../java/text/index.js';
 import type { DocumentElement, DocumentNode, MessageMLDocument } from '../document/document.js';
 import { attributeOf } from '../document/document.js';
 import { isFieldElement } from '../elements/registry.js';
+import { requireDocument } from '../given.js';
 import type { JsonValue } from '../json.js';
 import { CounterSheet, type Surroundings } from './counter-sheet.js';
 import { elementCounters } from './elements.js';
@@ -17,6 +18,7 @@ import type { UsageCounter } from './usage-counter.js';
  * // [{ name: 'linebreaks', attributes: { count: 1 } }, { name: 'message_length', attributes: { count: 38 } }]
  */
 export function countersOf(document: MessageMLDocument): readonly UsageCounter[] {
+  requireDocument(document, 'countersOf');
   const sheet = new CounterSheet();
   if (document.dataLength > 0) {
     sheet.add('entities_json_size', document.dataLength);

@@ -1,4 +1,5 @@
 import type { DirectoryUser, Instrument } from '../directory.js';
+import { hasFields, requireGiven } from '../given.js';
 import type { JsonObject } from '../json.js';
 import type { ElementName } from './element-names.js';
 
@@ -189,12 +190,17 @@ export interface SuppliedEntity extends EntityBase {
  * attributeOf(element, 'placeholder')
  */
 export function attributeOf(element: DocumentElement, name: string): string | undefined {
+  requireGiven(element, isElement(element), 'attributeOf takes an element of a document first');
   for (const attribute of element.attributes) {
     if (attribute.name === name) {
       return attribute.value;
     }
   }
   return undefined;
+}
+
+function isElement(element: unknown): boolean {
+  return hasFields(element) && 'attributes' in element && Array.isArray(element.attributes);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MessageMLDocument } from '../document/document.js';
+import { requireDocument } from '../given.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import { generateEntity, type MutableObject } from './generated-entity.js';
 import { visitEntities } from './visit-entities.js';
@@ -14,6 +15,7 @@ import { visitEntities } from './visit-entities.js';
  * // { keyword1: { type: 'org.symphonyoss.taxonomy', version: '1.0', id: [{ type: '…', value: 'x' }] } }
  */
 export function entityDataOf(document: MessageMLDocument): JsonObject {
+  requireDocument(document, 'entityDataOf');
   const data = openCopyOf(document.data);
   visitEntities(document.children, data, (entity, target) => {
     const { id } = entity;

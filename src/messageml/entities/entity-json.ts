@@ -1,4 +1,5 @@
 import type { MessageMLDocument } from '../document/document.js';
+import { requireDocument } from '../given.js';
 import { isJsonList, isJsonObject, type JsonObject, type JsonValue } from '../json.js';
 import {
   JsonMembers,
@@ -18,6 +19,7 @@ import { visitEntities } from './visit-entities.js';
  * entityJsonOf(document)   // '{"order":{"id":12345678901234567890,"price":1.0}}'
  */
 export function entityJsonOf(document: MessageMLDocument): string {
+  requireDocument(document, 'entityJsonOf');
   return isWholeInValue(document)
     ? JSON.stringify(entityDataOf(document))
     : writtenInOrder(document);

@@ -5,6 +5,7 @@ import {
   type MessageMLDocument,
   textIn,
 } from '../document/document.js';
+import { hasChildren, hasFields, requireGiven } from '../given.js';
 import type { FormDescription } from './form-description.js';
 import { type FormTree, readForm } from './read-form.js';
 
@@ -16,6 +17,11 @@ import { type FormTree, readForm } from './read-form.js';
  * order?.fields.map((field) => field.name);   // ['side', 'quantity']
  */
 export function formsOf(document: Pick<MessageMLDocument, 'children'>): readonly FormDescription[] {
+  requireGiven(
+    document,
+    hasChildren(document) && document.children.every(hasFields),
+    'formsOf takes the document of a message, or something else that has its children',
+  );
   return elementsIn(document.children)
     .filter(({ name }) => name === 'form')
     .map((form) => readForm(form, documentTree));

@@ -1,3 +1,4 @@
+import { hasFields, requireGiven } from '../given.js';
 import { atOnce, type Steps } from '../reader/steps.js';
 import type { EntitySource } from './entity-lookup.js';
 import { EntityLookup } from './entity-lookup.js';
@@ -27,6 +28,11 @@ export interface ReceivedMessage {
  * readIncomingMessage({ message: 'a &nbsp; <b>c & d' }).text; // 'a   c & d'
  */
 export function readIncomingMessage(received: ReceivedMessage): IncomingMessage {
+  requireGiven(
+    received,
+    hasFields(received),
+    'readIncomingMessage takes the message of an event, or another { message, data }',
+  );
   return atOnce(incomingMessageInSteps(received));
 }
 

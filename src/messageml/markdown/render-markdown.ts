@@ -1,4 +1,5 @@
 import type { MessageMLDocument } from '../document/document.js';
+import { requireDocument } from '../given.js';
 import type { JsonObject } from '../json.js';
 import { markdownTable } from './elements.js';
 import type { LegacyEntities, LegacyEntityList } from './legacy-entities.js';
@@ -15,6 +16,7 @@ import { MarkdownWriter } from './markdown-writer.js';
  * // 'Buy **5** $IBM'
  */
 export function renderMarkdown(document: MessageMLDocument): string {
+  requireDocument(document, 'renderMarkdown');
   const writer = new MarkdownWriter(markdownTable);
   writer.writeChildren(document);
   return writer.text;
@@ -29,6 +31,7 @@ export function renderMarkdown(document: MessageMLDocument): string {
  * // { hashtags: [{ id: '$IBM', text: '$IBM', indexStart: 4, indexEnd: 8, type: 'KEYWORD' }] }
  */
 export function legacyEntitiesOf(document: MessageMLDocument): LegacyEntities {
+  requireDocument(document, 'legacyEntitiesOf');
   const entities: Partial<Record<LegacyEntityList, JsonObject[]>> = {};
   const writer = new MarkdownWriter(markdownTable, (list, entity) => {
     (entities[list] ??= []).push(entity);

@@ -9,6 +9,7 @@ import {
   type SuppliedEntity,
 } from '../document/document.js';
 import { chimeSource } from '../elements/chime.js';
+import { requireDocument } from '../given.js';
 import { declaresXml11 } from '../reader/declaration.js';
 import { writeAttributes } from './attributes.js';
 import { spanStart, writeDateTime, writeInSpan, writeMention } from './entities.js';
@@ -25,6 +26,7 @@ import { PresentationWriter } from './presentation-writer.js';
  * // '<div data-format="PresentationML" data-version="2.0">Hello <b>world</b></div>'
  */
 export function renderPresentationML(document: MessageMLDocument): string {
+  requireDocument(document, 'renderPresentationML');
   const writer = new PresentationWriter(declaresXml11(document.text));
   writer.add('<div data-format="PresentationML" data-version="');
   writer.addEscaped(document.version);

@@ -1,4 +1,5 @@
 import type { MessageMLDocument } from '../document/document.js';
+import { requireDocument } from '../given.js';
 import { renderPresentationML } from './render-presentation.js';
 
 /** What PresentationML writes for characters; `&amp;` is read last, so that what it begins is not read again. */
@@ -17,6 +18,7 @@ const references = [
  * renderText(document)   // 'Hello @Alice'
  */
 export function renderText(document: MessageMLDocument): string {
+  requireDocument(document, 'renderText');
   const text = renderPresentationML(document)
     .replace(/\r\n?/g, '\n')
     .replace(/<(?:[^>"']|"[^"]*"|'[^']*')*>/g, '');

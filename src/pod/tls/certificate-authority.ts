@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey, generateKeyPair, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
+import { fieldOf, kind, requireArgument } from '../../contract/given/index.js';
 import type { IssuedCertificate } from '../../contract/index.js';
 import { issueCertificate, selfSignedCertificate } from './x509-certificate.js';
 
@@ -15,6 +16,12 @@ export interface TlsFiles {
   /** Who signs client certificates; without it no certificate opens a session. */
   readonly clientAuthorities?: string | undefined;
 }
+
+const keyAndCertificate = kind<never>(
+  '{ key, cert }, both in PEM',
+  (value) =>
+    typeof fieldOf(value, 'key') === 'string' && typeof fieldOf(value, 'cert') === 'string',
+);
 
 /**
  * A small authority for certificates, made on demand: what a pod with HTTPS and its clients need to trust
@@ -53,7 +60,9 @@ export class CertificateAuthority {
    * @param file - where its certificate lies
    * @throws Error when either is not PEM, or they do not belong together
    */
-  static read({ key, cert }: IssuedCertificate, file?: string): CertificateAuthority {
+  static read(kept: IssuedCertificate, file?: string): CertificateAuthority {
+    requireArgument(kept, keyAndCertificate, 'CertificateAuthority.read');
+    const { key, cert } = kept;
     const privateKey = createPrivateKey(key);
     const certificate = new X509Certificate(cert);
     if (!certificate.ca || !certificate.checkPrivateKey(privateKey)) {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type Database from 'libsql';
+import { given, kinds } from '../../../contract/given/index.js';
 import { loadSqlite } from '../../../contract/index.js';
+import { requireArguments } from '../../given/check-arguments.js';
 import { unusable, unwritable } from './journal-failure.js';
 import type { ImportOutcome } from './message-to-import.js';
 
@@ -48,6 +50,7 @@ const schema = `
  *   process holds it
  */
 export async function openImportJournal(path: string): Promise<FileJournal> {
+  requireArguments('openImportJournal', [path], [given('path', kinds.name)]);
   const open = await loadSqlite();
   const isNew = !existsSync(path);
   try {

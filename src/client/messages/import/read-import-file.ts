@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { given, kinds } from '../../../contract/given/index.js';
 import { InputError } from '../../errors/client-error.js';
+import { requireArguments } from '../../given/check-arguments.js';
 import type { MessageToImport } from './message-to-import.js';
 import { readJsonLines } from './read-json-lines.js';
 
@@ -49,6 +51,7 @@ const line = z.object({
 export async function* readImportFile(
   path: string,
 ): AsyncGenerator<MessageToImport, void, undefined> {
+  requireArguments('readImportFile', [path], [given('path', kinds.name)]);
   for await (const { value, place } of readJsonLines(path, badFile)) {
     const { success, data, error } = line.safeParse(value);
     if (!success) {

@@ -44,7 +44,9 @@ export type KeyValues =
 export function keyValues(pairs: KeyValues): MessageNode<'table', never> {
   const all = isPairs(pairs) ? pairs : Object.entries({ ...pairs });
   return table(
-    all.map(([name, value]) => tr([td(name, { style: { fontWeight: 'bold' } }), td(value)])),
+    all
+      .filter(isPair)
+      .map(([name, value]) => tr([td(name, { style: { fontWeight: 'bold' } }), td(value)])),
   );
 }
 
@@ -60,6 +62,11 @@ export function statusCard(
   facts: KeyValues,
 ): MessageNode<'card', never> {
   return alertCard(level, title, keyValues(facts));
+}
+
+/** Plain JavaScript may give entries that are none, which the table leaves out. */
+function isPair(pair: unknown): boolean {
+  return Array.isArray(pair);
 }
 
 function isPairs(pairs: KeyValues): pairs is Exclude<KeyValues, Readonly<Record<string, unknown>>> {

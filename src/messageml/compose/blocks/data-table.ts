@@ -1,3 +1,4 @@
+import { hasFields } from '../../given.js';
 import { button } from '../builders/buttons.js';
 import { checkbox } from '../builders/choice-inputs.js';
 import { build } from '../builders/container.js';
@@ -95,17 +96,18 @@ export function dataTable<
 >(
   rows: readonly Row[],
   columns: readonly (FieldOf<Row> | Column<Row>)[],
-  {
-    select,
-    footer,
-    empty,
-  }: DataTableOptions & { readonly select?: Selection<Row, Field, Button, Type> | undefined } = {},
+  options?: DataTableOptions & {
+    readonly select?: Selection<Row, Field, Button, Type> | undefined;
+  },
 ): MessageNode<'table' | 'div', HeldBySelection<Field, Button, Type>> {
-  const records = entriesOf(rows);
+  const { select, footer, empty } = options ?? {};
+  const records = entriesOf(rows).filter(hasFields);
   if (records.length === 0 && empty !== undefined) {
     return build('div', {}, empty);
   }
-  const all = entriesOf(columns).map((column) => columnOf(column));
+  const all = entriesOf(columns)
+    .filter(isColumn)
+    .map((column) => columnOf(column));
   const row = (cells: readonly AnyContent[], selection: AnyContent) => {
     if (select === undefined) {
       return build('tr', {}, cells);
@@ -124,6 +126,11 @@ export function dataTable<
   const totals = footer?.map((cell, index) => build('td', styleOf(all[index], records[0]), cell));
   const foot = totals && build('tfoot', {}, row(totals, build('td', {}, null)));
   return build('table', {}, [build('thead', {}, head), build('tbody', {}, body), foot]);
+}
+
+/** Plain JavaScript may give columns that are none, which the table leaves out. */
+function isColumn(column: unknown): boolean {
+  return typeof column === 'string' || hasFields(column);
 }
 
 function columnOf<Row>(column: FieldOf<Row> | Column<Row>): Column<Row> {

@@ -1,3 +1,4 @@
+import { hasFields, requireGiven } from '../../given.js';
 import { ul } from '../builders/lists.js';
 import { dateTime, mention } from '../builders/references.js';
 import { b } from '../builders/text.js';
@@ -24,7 +25,9 @@ export function helpList(commands: readonly HelpEntry[]): MessageNode<'ul', neve
     return 'There are no commands.';
   }
   return ul(
-    entries.map(({ usage, description }) => [b(usage), description && ` – ${description}`]),
+    entries
+      .filter(hasFields)
+      .map(({ usage, description }) => [b(usage), description && ` – ${description}`]),
   );
 }
 
@@ -43,6 +46,11 @@ export interface ProgressOptions {
  * progress(4, 10)
  */
 export function progress(done: number, total: number, options?: ProgressOptions): string {
+  requireGiven(
+    typeof done === 'number' ? total : done,
+    typeof done === 'number' && typeof total === 'number',
+    'progress takes how much is done, and of how much, as numbers',
+  );
   const { width = 10 } = options ?? {};
   const share = total > 0 ? Math.min(1, Math.max(0, done / total || 0)) : 0;
   const wide = Math.min(1000, Math.max(0, Math.trunc(width) || 0));

@@ -1,3 +1,4 @@
+import { hasFields, requireGiven } from '../../given.js';
 import { button } from '../builders/buttons.js';
 import type { MessageNode } from '../content.js';
 import type { ButtonNeedsForm } from '../inside.js';
@@ -25,6 +26,13 @@ export interface Page<Item> {
  * form('orders', [dataTable(page.items, ['id', 'side']), pageButtons('page', page)])
  */
 export function pageOf<Item>(items: readonly Item[], page: number, size: number): Page<Item> {
+  requireGiven(items, Array.isArray(items), 'pageOf takes a list first');
+  const areNumbers = typeof page === 'number' && typeof size === 'number';
+  requireGiven(
+    typeof page === 'number' ? size : page,
+    areNumbers,
+    'pageOf takes which page and how many items a page has as numbers',
+  );
   const atOnce = Math.max(1, Math.trunc(size) || 1);
   const pages = Math.max(1, Math.ceil(items.length / atOnce));
   const current = Math.min(pages, Math.max(1, Math.trunc(page) || 1));
@@ -50,8 +58,14 @@ type PageButton<Name extends string> = MessageNode<
  */
 export function pageButtons<const Name extends string>(
   name: Name,
-  { page, pages }: Page<unknown>,
+  shown: Page<unknown>,
 ): readonly (PageButton<Name> | string | false)[] {
+  requireGiven(
+    typeof name === 'string' ? shown : name,
+    typeof name === 'string' && hasFields(shown),
+    'pageButtons takes the name of the buttons, and a page as pageOf returns it',
+  );
+  const { page, pages } = shown;
   const to = (target: number, label: string): PageButton<Name> =>
     button(`${name}:${target}`, label, { class: 'tertiary' });
   return [
@@ -68,6 +82,11 @@ export function pageButtons<const Name extends string>(
  * wantedPage('page', reply.action)   // 3 for 'page:3'
  */
 export function wantedPage(name: string, action: string): number | undefined {
+  requireGiven(
+    typeof name === 'string' ? action : name,
+    typeof name === 'string' && typeof action === 'string',
+    'wantedPage takes the name of the buttons and the action of a reply, as text',
+  );
   if (!action.startsWith(`${name}:`)) {
     return undefined;
   }

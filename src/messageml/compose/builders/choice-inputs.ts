@@ -1,5 +1,5 @@
 import type { Content, ElementContent, Markup, MessageNode } from '../content.js';
-import { nodeOf } from '../element.js';
+import { entriesOf, nodeOf } from '../element.js';
 import type { InSelect, NeedsForm, OneOfSeveral } from '../inside.js';
 import { attributesOf } from './attributes.js';
 import type { Choices, SomeChoices, ValueOf } from './choices-given.js';
@@ -106,9 +106,10 @@ export function option(
 export function selectOf<const Name extends string>(
   name: Name,
   options: ElementContent<'option', InSelect>,
-  { placeholder, ...attributes }: MenuAttributes = {},
+  attributes?: MenuAttributes,
 ): MessageNode<'select', NeedsForm<Name, string | undefined>> {
-  return build('select', { name, dataPlaceholder: placeholder, ...attributes }, options);
+  const { placeholder, ...others } = attributes ?? {};
+  return build('select', { name, dataPlaceholder: placeholder, ...others }, options);
 }
 
 /** What {@link checkbox} and {@link radio} take beside name and label. */
@@ -160,12 +161,13 @@ export function checkbox<
 export function checkboxes<const Name extends string, const Given extends Choices>(
   name: Name,
   choices: Given & SomeChoices<Given>,
-  { value = [], ...attributes }: GroupAttributes<readonly ValueOf<Given>[]> = {},
+  attributes?: GroupAttributes<readonly ValueOf<Given>[]>,
 ): readonly MessageNode<'checkbox', NeedsForm<Name, OneOfSeveral<ValueOf<Given> & string>>>[] {
-  const ticked: readonly unknown[] = value;
+  const { value = [], ...others } = attributes ?? {};
+  const ticked: readonly unknown[] = entriesOf(value);
   return choicesOf(choices).map((choice) => {
     const own = { value: choice.value, checked: ticked.includes(choice.value) || undefined };
-    return nodeOf('checkbox', { name, ...attributesOf({ ...own, ...attributes }) }, [choice.label]);
+    return nodeOf('checkbox', { name, ...attributesOf({ ...own, ...others }) }, [choice.label]);
   });
 }
 
@@ -199,10 +201,11 @@ export interface GroupAttributes<Value> extends SwitchableAttributes {
 export function radios<const Name extends string, const Given extends Choices>(
   name: Name,
   choices: Given & SomeChoices<Given>,
-  { value, ...attributes }: GroupAttributes<ValueOf<Given>> = {},
+  attributes?: GroupAttributes<ValueOf<Given>>,
 ): readonly MessageNode<'radio', NeedsForm<Name, ValueOf<Given> | undefined>>[] {
+  const { value, ...others } = attributes ?? {};
   return choicesOf(choices).map((choice) => {
     const own = { value: choice.value, checked: choice.value === value || undefined };
-    return nodeOf('radio', { name, ...attributesOf({ ...own, ...attributes }) }, [choice.label]);
+    return nodeOf('radio', { name, ...attributesOf({ ...own, ...others }) }, [choice.label]);
   });
 }

@@ -1,3 +1,4 @@
+import { hasChildren, requireGiven } from '../../given.js';
 import type { ElementContent, HeldBy, MessageNode } from '../content.js';
 import { nodeOf } from '../element.js';
 import type { ChoiceOf } from '../element-types.js';
@@ -60,6 +61,11 @@ export function openDialog<Holds>(
   target: MessageNode<'dialog', Holds>,
   look: ButtonLook = {},
 ): DialogOpener<Holds> {
+  requireGiven(
+    target,
+    hasChildren(target) && 'attributes' in target,
+    "openDialog takes what is on the button, and a dialog: openDialog('Details', dialog('details', …))",
+  );
   const opener = { action: 'open-dialog', 'target-id': target.attributes['id'] };
   return [nodeOf('ui-action', opener, [plainButton(label, look)]), target];
 }

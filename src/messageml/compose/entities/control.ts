@@ -1,3 +1,4 @@
+import { requireGiven } from '../../given.js';
 import type { AnyContent, FlowContent, HeldBy, InsertedContent, Markup } from '../content.js';
 import { markupOf } from '../markup.js';
 import type { Condition } from './condition.js';
@@ -25,9 +26,15 @@ export interface EachOptions {
 export function each<Item, const Given extends AnyContent>(
   list: ReferenceTo<readonly Item[]>,
   content: (item: Reference<Item>, index: Reference<number>) => Given,
-  { otherwise, separator, as }: EachOptions = {},
+  options?: EachOptions,
 ): Markup<HeldBy<Given>> {
   const { expression, sample } = targetOf(list);
+  requireGiven(
+    content,
+    typeof content === 'function',
+    'each takes a function after the list, which shows an item: each(order.lines, (line) => …)',
+  );
+  const { otherwise, separator, as } = options ?? {};
   const name = as ?? `${expression.replace(/\W+/g, '_')}_item`;
   const first: unknown = Array.isArray(sample) ? sample[0] : undefined;
   const shown = content(referenceOf(name, first), referenceOf(`${name}?index`, 0));

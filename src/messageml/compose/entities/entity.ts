@@ -47,8 +47,9 @@ export function entity<Data extends EntityData, const Given extends FlowContent>
   key: string,
   data: Data & JsonCompatible<Data>,
   content: EntityContent<Data, Given>,
-  { inline = false }: EntityOptions = {},
+  options?: EntityOptions,
 ): MessageNode<'div' | 'span', HeldBy<Given>> {
+  const inline = options?.inline === true;
   const shown: AnyContent =
     typeof content === 'function' ? content(referenceTo<Data>(key, data)) : content;
   const own = jsonOf(data);

@@ -1,3 +1,4 @@
+import { requireGiven } from '../../given.js';
 import { carriedText } from '../../values/carried-text.js';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -28,6 +29,11 @@ export function literal(value: string | number | boolean): string {
   if (typeof value === 'boolean') {
     return String(value);
   }
+  requireGiven(
+    value,
+    typeof value === 'number',
+    'A condition compares with text, a number, or true or false',
+  );
   return Number.isFinite(value) ? decimal(value) : '0';
 }
 

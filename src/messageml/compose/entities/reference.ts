@@ -1,3 +1,4 @@
+import { requireGiven } from '../../given.js';
 import { quoted } from './literal.js';
 
 const target: unique symbol = Symbol('target');
@@ -43,6 +44,11 @@ type Through<Value, Key extends keyof NonNullable<Value>> =
  * messageML`<b>${show(order.side)}</b>`
  */
 export function referenceTo<Value>(key: string, sample?: unknown): Reference<Value> {
+  requireGiven(
+    key,
+    typeof key === 'string',
+    "referenceTo takes the key of the data as text: referenceTo('order')",
+  );
   return referenceOf(`entity[${quoted(key)}]`, sample);
 }
 

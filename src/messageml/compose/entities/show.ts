@@ -1,3 +1,4 @@
+import { requireGiven } from '../../given.js';
 import type { Markup } from '../content.js';
 import { markupOf } from '../markup.js';
 import { quoted } from './literal.js';
@@ -52,6 +53,11 @@ export function show<Value>(
 /** Texts are escaped, numbers and booleans are written without regard to the service's locale. */
 function writtenAs(expression: string, sample: unknown, format: string | undefined): string {
   if (format !== undefined) {
+    requireGiven(
+      format,
+      typeof format === 'string',
+      "show takes the format of a number as text: { format: '0.00' }",
+    );
     return `${expression}?string(${quoted(format)})`;
   }
   if (typeof sample === 'string') {

@@ -1,5 +1,6 @@
 import type { FormField } from '../../forms/form-description.js';
 import { fieldsAmong, type FormTree } from '../../forms/read-form.js';
+import { hasChildren, requireGiven } from '../../given.js';
 import { maximumDepth } from '../../reader/content-reader.js';
 import { containsItself } from '../containment.js';
 import type { AnyContent, Markup, MessageNode } from '../content.js';
@@ -17,7 +18,17 @@ export type AnyNode = MessageNode<string, unknown>;
  * fieldsOf(order).map((field) => field.name)   // ['side', 'quantity']
  */
 export function fieldsOf(form: AnyNode): readonly FormField[] {
+  requireForm(form, 'fieldsOf');
   return fieldsAmong(nodesIn(form), nodeTree);
+}
+
+/** @throws TypeError when something is no form, as the builders make it */
+export function requireForm(form: unknown, of: string): void {
+  requireGiven(
+    form,
+    hasChildren(form) && 'attributes' in Object(form),
+    `${of} takes a form, as form('order', …) makes it`,
+  );
 }
 
 const nodeTree: FormTree<AnyNode> = {
@@ -50,10 +61,14 @@ export function* nodesIn(content: AnyContent): Generator<AnyNode> {
     if (typeof item !== 'object' || item === null) {
       continue;
     }
+    const inside = insideOf(item);
+    if (inside === undefined) {
+      continue;
+    }
     if (!isMarkup(item) && !isList(item)) {
       yield item;
     }
-    open.push({ of: item, items: insideOf(item), next: 0 });
+    open.push({ of: item, items: inside, next: 0 });
     if (containsItself(open, ({ of }) => of)) {
       return;
     }
@@ -67,11 +82,15 @@ interface Level {
   next: number;
 }
 
-function insideOf(content: Extract<AnyContent, object>): readonly AnyContent[] {
+/** Nothing of what is no content, which plain JavaScript may have put among it. */
+function insideOf(content: Extract<AnyContent, object>): readonly AnyContent[] | undefined {
   if (isMarkup(content)) {
     return insertedInto(content);
   }
-  return isList(content) ? content : content.children;
+  if (isList(content)) {
+    return content;
+  }
+  return hasChildren(content) ? content.children : undefined;
 }
 
 function insertedInto({ parts }: Markup<unknown>): readonly AnyContent[] {

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../../forms/field-problems.js';
+import { hasFields, requireGiven } from '../../given.js';
 import type { Form, InferAction, InferValues } from '../builders/form.js';
-import { fieldsOf } from './fields-of.js';
+import { fieldsOf, requireForm } from './fields-of.js';
 import { readField, textIn } from './read-field.js';
 
 /** What a submitted form carries on the wire: values by field name, and `action`. */
@@ -34,6 +35,8 @@ export function readReply<const Of extends Form<string, unknown>>(
   values: RawValues,
 ): FormReply<Of>;
 export function readReply(form: Form<string, unknown>, values: RawValues): FormReply<Form> {
+  requireForm(form, 'readReply');
+  requireValues(values, 'readReply');
   const problems: FieldProblem[] = [];
   const read: Record<string, unknown> = {};
   for (const field of fieldsOf(form)) {
@@ -51,6 +54,15 @@ export function readReply(form: Form<string, unknown>, values: RawValues): FormR
     return { ok: false, problems: [first, ...others], action };
   }
   return { ok: true, values: read, action };
+}
+
+/** @throws TypeError when something is not what a submitted form carries */
+export function requireValues(values: unknown, of: string): void {
+  requireGiven(
+    values,
+    hasFields(values),
+    `${of} takes the values of a submitted form after the form: { side: 'buy' }`,
+  );
 }
 
 /** An own property, whatever the name: a field may be called `__proto__`. */

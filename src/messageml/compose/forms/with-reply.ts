@@ -2,6 +2,7 @@ import { isTimeZone } from '../../../java/dates/index.js';
 import { type FieldElementName, isFieldElement } from '../../elements/registry.js';
 import type { FieldProblem } from '../../forms/field-problems.js';
 import type { FormField } from '../../forms/form-description.js';
+import { hasFields, requireGiven } from '../../given.js';
 import { maximumDepth } from '../../reader/content-reader.js';
 import { mention } from '../builders/references.js';
 import { isDateText, isTimeText } from '../calendar.js';
@@ -9,8 +10,8 @@ import type { AnyContent, MessageContent, MessageNode } from '../content.js';
 import { isList, nodeLike, nodeOf } from '../element.js';
 import { isMarkup } from '../markup.js';
 import type { AnyNode } from './fields-of.js';
-import { attributeText, fieldsOf, isTrue } from './fields-of.js';
-import type { RawValues } from './read-reply.js';
+import { attributeText, fieldsOf, isTrue, requireForm } from './fields-of.js';
+import { type RawValues, requireValues } from './read-reply.js';
 
 /** Something that is wrong with a field, in the words that stand before it. */
 export interface ToldProblem extends Pick<FieldProblem, 'field'> {
@@ -34,6 +35,13 @@ export function withReply<const Of extends AnyNode>(
   values: RawValues,
   problems: readonly ToldProblem[] = [],
 ): Of {
+  requireForm(form, 'withReply');
+  requireValues(values, 'withReply');
+  requireGiven(
+    problems,
+    Array.isArray(problems) && problems.every(hasFields),
+    'withReply takes the problems of a reply as a list of { field, message }',
+  );
   const shown = new Set<string>();
   const children = form.children.map((child) =>
     mapNodes(child, (node) => {
@@ -87,6 +95,9 @@ export function answered(
   values: RawValues,
   words: YesAndNo = english,
 ): MessageNode<'ul', never> | null {
+  requireForm(form, 'answered');
+  requireValues(values, 'answered');
+  requireGiven(words, hasFields(words), 'answered takes its words as { yes, no }');
   const lines = fieldsOf(form).map((field) => {
     const raw = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     return nodeOf('li', {}, [nodeOf('b', {}, [field.label]), ': ', ...answerTo(field, raw, words)]);
@@ -124,6 +135,8 @@ function textTo({ kind, masked, choices }: FormField, raw: unknown, words: YesAn
  * ctx.log.info({ values: redacted(login, event.formValues) }, 'submitted');
  */
 export function redacted(form: AnyNode, values: RawValues): RawValues {
+  requireForm(form, 'redacted');
+  requireValues(values, 'redacted');
   const masked = new Set(
     fieldsOf(form)
       .filter((field) => field.masked)

@@ -1,3 +1,4 @@
+import { hasFields, requireGiven, requireOptions } from '../../given.js';
 import { isJsonObject, type JsonObject } from '../../json.js';
 import type { XmlElement, XmlNode } from '../../reader/nodes.js';
 import { parseXml, parseXmlInSteps } from '../../reader/parse-xml.js';
@@ -38,6 +39,12 @@ export function splitMessage(
   message: ComposedMessage,
   limits: SplitLimits = {},
 ): readonly ComposedMessage[] {
+  requireGiven(
+    message,
+    isComposed(message),
+    'splitMessage takes a message as toMessageML returns it: { message, data }',
+  );
+  requireOptions(limits, 'splitMessage');
   return atOnce(splitMessageInSteps(message, limits));
 }
 
@@ -66,6 +73,10 @@ export function* splitMessageInSteps(
         pieces.map(({ text }) => wrap(root, text, scale)),
         data,
       );
+}
+
+function isComposed(message: unknown): boolean {
+  return hasFields(message) && 'message' in message && typeof message.message === 'string';
 }
 
 /** Tells long messages apart from most without reading them. */

@@ -1,5 +1,6 @@
 import type { Directory } from '../../directory.js';
 import type { MessageMLDocument } from '../../document/document.js';
+import { requireGiven, requireOptions } from '../../given.js';
 import { DocumentBuilder } from './document-builder.js';
 import { EntityNodes } from './entity-nodes.js';
 import type { PayloadSource } from './inserts.js';
@@ -33,6 +34,8 @@ export interface MarkdownOptions {
  * @throws MarkdownInputError when the entities or the media cannot be used
  */
 export function parseMarkdown(text: string, options: MarkdownOptions = {}): MessageMLDocument {
+  requireGiven(text, typeof text === 'string', 'parseMarkdown takes Markdown as text');
+  requireOptions(options, 'parseMarkdown');
   const spliced = new SplicedText(text.replaceAll('\u00a0', ' '), [
     ...readTables(options.media),
     ...readEntities(options.entities),
