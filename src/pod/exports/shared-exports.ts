@@ -34,6 +34,9 @@ import {
   withSchedule,
 } from './saved-exports.js';
 
+/** How long after a failure of the database it is tried again to begin an export, in milliseconds. */
+const afterFailure = 60_000;
+
 /**
  * The content exports of a pod of several processes, and their schedules. All know which there are, and one at a time
  * makes them ({@link ExportMaker}). The files lie in the folder that the processes share.
@@ -167,14 +170,17 @@ export class SharedExports implements Exports, Schedules, StatePart {
     await this.#maker.close();
   }
 
-  #arm(): void {
+  /** @param soonest - milliseconds that pass at least */
+  #arm(soonest = 0): void {
     this.#cancelAlarm();
     const next = Math.min(...this.#saved.schedules.map(({ nextExport }) => nextExport));
     if (Number.isFinite(next) && !this.#isClosed) {
-      const wait = Math.min(Math.max(next - this.#clock.now(), 0), longestWait);
+      const wait = Math.min(Math.max(next - this.#clock.now(), soonest), longestWait);
       this.#cancelAlarm = this.#clock.after(wait, () => {
-        // What cannot be noted now is when somebody asks for it.
-        this.#makeDue().catch(() => undefined);
+        this.#makeDue().then(
+          () => this.#arm(),
+          () => this.#arm(afterFailure),
+        );
       });
     }
   }

@@ -247,6 +247,20 @@ test('an export that one process makes is gone when another one has removed it',
   expect(await readdir(begun)).toEqual([]);
 });
 
+test('an export that comes due after days is made, though nobody asks for it', async () => {
+  const pod = await start();
+  const { clock } = options;
+  const day = 24 * 60 * 60_000;
+  await pod.control.exports.schedule('WEEKLY', clock.now() + 3 * day);
+  for (let passed = 0; passed < 3; passed += 1) {
+    clock.advance(day);
+    await turn();
+  }
+  while ((await readdir(join(folder, 'exports')).catch(() => [])).length === 0) {
+    await turn();
+  }
+});
+
 test('files in a bucket are those of all processes, and so is the key that they sign with', async () => {
   Object.assign(process.env, s3Environment);
   await using store = await startS3();
