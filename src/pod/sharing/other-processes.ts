@@ -15,13 +15,14 @@ import type { Notice } from '../store/notices.js';
 import type { Sharing, Store } from '../store/store.js';
 import type { Queries } from '../store/tables.js';
 import type { Journals } from './journals.js';
+import { Rounds } from './rounds.js';
 import { answerJournals, collectJournals } from './shared-journals.js';
 
 /** One of an older version does not say. */
 const withFeeds = z.array(z.object({ feeds: z.array(z.string()).default([]) }));
 
 /** How often to tidy up, and to renew what would otherwise be forgotten, in milliseconds. */
-const round = 30_000;
+const roundLength = 30_000;
 /** How long announcements are kept for those who were cut off. */
 const announcementsKept = 120_000;
 /** After so many rounds, events that nobody waits for are looked for. */
@@ -45,8 +46,7 @@ export class OtherProcesses {
   readonly #sharing: Sharing;
   readonly #announcements: Announcements;
   #access: ConsoleAccess | undefined;
-  #cancelRound: () => void = () => undefined;
-  #rounds = 0;
+  readonly #rounds = new Rounds(backgroundClock, roundLength, (round) => this.#tidy(round));
 
   constructor(here: Here, sharing: Sharing) {
     this.#here = here;
@@ -63,7 +63,7 @@ export class OtherProcesses {
       onGap: () => this.#later(() => this.#catchUp()),
     });
     await this.#sharing.version.refresh();
-    this.#nextRound();
+    this.#rounds.start();
   }
 
   /** Makes the control token of this process good in all of them. */
@@ -74,7 +74,7 @@ export class OtherProcesses {
 
   /** Says that this one has ended. */
   async stop(): Promise<void> {
-    this.#cancelRound();
+    this.#rounds.stop();
     // What cannot be said is forgotten in time.
     await this.#access?.retract().catch(() => undefined);
   }
@@ -167,22 +167,12 @@ export class OtherProcesses {
     await this.#announcements.hear();
   }
 
-  #nextRound(): void {
-    this.#cancelRound = backgroundClock.after(round, () => {
-      this.#later(async () => {
-        await this.#tidy();
-        this.#nextRound();
-      });
-    });
-  }
-
-  async #tidy(): Promise<void> {
+  async #tidy(round: number): Promise<void> {
     const { watchers, state, store } = this.#here;
-    this.#rounds += 1;
     if (!watchers.isEmpty && this.#announcements.isRunningOut) {
       await state.change('watching', () => this.#announcements.extend());
     }
-    if (this.#rounds % roundsOfToken === 0) {
+    if (round % roundsOfToken === 0) {
       await this.#access?.publish();
     }
     await store.transaction(
@@ -193,7 +183,7 @@ export class OtherProcesses {
           .deleteFrom('announcements')
           .where('announced_at', '<', now - announcementsKept)
           .execute();
-        if (this.#rounds % roundsOfEvents === 1) {
+        if (round % roundsOfEvents === 1) {
           await forgetLeftEvents(queries);
         }
       },
