@@ -9,6 +9,7 @@ import { type JournalEntry, limits } from '../../src/contract/index.js';
 import { readIncomingMessage } from '../../src/messageml/index.js';
 import { type Fault, ManualClock } from '../../src/pod/index.js';
 import type { TestUser } from '../../src/testing/index.js';
+import { firstLetter } from './dead-letters/kept-letters.js';
 import { gate } from './gate.js';
 import { Stage } from './stage.js';
 
@@ -273,11 +274,7 @@ test('an event whose handler fails is tried again, then a dead letter that can b
   await alice.say(name, '/job');
   expect((await alice.nextMessage({ timeout: 10_000 })).text).toBe('sorry');
   expect(attempts).toEqual([1, 2]);
-  let [letter] = await bot.deadLetters.list();
-  while (letter === undefined) {
-    await nextTurn();
-    [letter] = await bot.deadLetters.list();
-  }
+  const letter = await firstLetter(bot);
   expect(letter).toMatchObject({ message: 'the calendar is gone', attempts: 2 });
   broken = false;
   await bot.deadLetters.retry(letter.id);

@@ -86,7 +86,6 @@ test('the parts of a bot that operators use say what they take', async () => {
   await refused(bot.conversations, 'restart', 'id', null);
   await refused(bot.conversations, 'resume', 'id', null);
   await refused(bot.conversations, 'requestResume', 'id', null);
-  await refused(bot.deadLetters, 'list', null);
   await refused(bot.store, 'renew', undefined, 1_000);
   await refused(bot.store, 'release', undefined);
   await refused(bot, 'pluginFailed', 'trail', new Error('It failed.'), null);

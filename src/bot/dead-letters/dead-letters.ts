@@ -1,10 +1,8 @@
-import { requireArgument } from '../../contract/given/index.js';
 import { CadenzaError, type Clock, errorCode, type Event } from '../../contract/index.js';
-import { isArgument } from '../argument.js';
 import type { KeptMessage } from '../outgoing/index.js';
 import { type Claimable, ClaimedRow, type Processes, unclaimed } from '../state/claimed-row.js';
 import { ifUnchanged } from '../state/conflict.js';
-import { type Change, put, remove, type Row, type Store } from '../state/index.js';
+import { type Change, eachRow, put, remove, type Row, type Store } from '../state/index.js';
 import { DueRows } from '../waking/due-rows.js';
 import type { DueWatch } from '../waking/due-watch.js';
 import { type DeadLetter, deadLetters, type KeptDeadLetter } from './dead-letter.js';
@@ -34,7 +32,7 @@ const lasts = 30_000;
  * 30 days, where the store is durable.
  *
  * @example
- * for (const { id } of await bot.deadLetters.list()) await bot.deadLetters.retry(id);
+ * for await (const { id } of bot.deadLetters.list()) await bot.deadLetters.retry(id);
  */
 export class DeadLetters {
   readonly #parts: DeadLettersParts;
@@ -52,15 +50,18 @@ export class DeadLetters {
     });
   }
 
-  /** Those that are kept, oldest first. */
-  async list(
-    page: { after?: string | undefined; limit?: number | undefined } = {},
-  ): Promise<readonly KeptDeadLetter[]> {
-    requireArgument(page, isArgument.options, 'bot.deadLetters.list');
-    const { after, limit } = page;
-    const range = { ...(after === undefined ? {} : { after }), limit: limit ?? 100 };
-    const rows = await this.#parts.store.scan(deadLetters, range);
-    return rows.map(({ key, value }) => ({ id: key, ...unclaimed(value) }));
+  /** Those that are kept, oldest first, however many there are. */
+  async *list(): AsyncGenerator<KeptDeadLetter, void, undefined> {
+    const { store } = this.#parts;
+    // One that fails again is kept anew, behind all others: whoever tries each as it comes would never end.
+    let left = await store.count(deadLetters);
+    for await (const { key, value } of eachRow(store, deadLetters)) {
+      if (left === 0) {
+        return;
+      }
+      left -= 1;
+      yield { id: key, ...unclaimed(value) };
+    }
   }
 
   /** How many there are. */

@@ -2,11 +2,11 @@ import { CadenzaError } from '../../contract/index.js';
 import { isRefused, type ParkedConversation, type ResumeOptions } from '../conversations/index.js';
 import type { KeptDeadLetter } from '../dead-letters/index.js';
 import { collection, type Store } from '../state/index.js';
-import type { BotOperations, ParkedPage, Refusal, ScheduleSummary } from './monitored-bot.js';
+import type { BotOperations, Refusal, ScheduleSummary } from './monitored-bot.js';
 
 /** The dead letters of a bot, as far as operators need them. */
 interface KeptLetters {
-  list(range: { readonly limit: number }): Promise<readonly KeptDeadLetter[]>;
+  list(): AsyncIterable<KeptDeadLetter>;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function operationsOf(
         ),
       ) as Record<string, number>,
     deadLetters: async (limit) =>
-      (await letters.list({ limit })).map((letter) => ({
+      (await firstOf(letters.list(), limit)).first.map((letter) => ({
         id: letter.id,
         what: letter.kind === 'event' ? letter.event.type : 'message',
         at: letter.at,
@@ -55,7 +55,10 @@ export function operationsOf(
       })),
     replayDeadLetter: (id) => found(letters.retry(id)),
     discardDeadLetter: (id) => found(letters.discard(id)),
-    parkedConversations: (limit) => firstOf(conversations.parked(), limit),
+    parkedConversations: async (limit) => {
+      const { first: parked, hasMore } = await firstOf(conversations.parked(), limit);
+      return { parked, hasMore };
+    },
     resumeConversation: (id, options) => whyNotDone(conversations.resume(id, options)),
     dropConversation: (id) => whyNotDone(conversations.drop(id)),
     schedules: () => schedules.upcoming(mostSchedules),
@@ -78,15 +81,21 @@ async function found(work: Promise<void>): Promise<boolean> {
   }
 }
 
-async function firstOf(all: AsyncIterable<ParkedConversation>, limit: number): Promise<ParkedPage> {
-  const parked: ParkedConversation[] = [];
+interface First<One> {
+  readonly first: readonly One[];
+  /** Whether there are more than those. */
+  readonly hasMore: boolean;
+}
+
+async function firstOf<One>(all: AsyncIterable<One>, limit: number): Promise<First<One>> {
+  const first: One[] = [];
   for await (const one of all) {
-    if (parked.length === limit) {
-      return { parked, hasMore: true };
+    if (first.length === limit) {
+      return { first, hasMore: true };
     }
-    parked.push(one);
+    first.push(one);
   }
-  return { parked, hasMore: false };
+  return { first, hasMore: false };
 }
 
 /** Why a conversation was not resumed or dropped; undefined when it was. */

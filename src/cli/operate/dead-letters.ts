@@ -96,25 +96,17 @@ function requireWhich(ids: readonly string[], options: JudgeOptions): void {
 }
 
 async function* idsOf(bot: Bot): AsyncGenerator<string> {
-  for await (const { id } of letters(bot)) {
+  for await (const { id } of bot.deadLetters.list()) {
     yield id;
   }
 }
 
 async function* summaries(bot: Bot): AsyncGenerator<Summary> {
-  for await (const letter of letters(bot)) {
+  for await (const letter of bot.deadLetters.list()) {
     const { id, at, attempts, code, message: error } = letter;
     const common = { id, at, attempts, code, error };
     yield letter.kind === 'event'
       ? { ...common, what: letter.event.type, traceId: letter.traceId }
       : { ...common, what: 'message' };
-  }
-}
-
-async function* letters(bot: Bot): AsyncGenerator<KeptDeadLetter> {
-  let page = await bot.deadLetters.list();
-  while (page.length > 0) {
-    yield* page;
-    page = await bot.deadLetters.list({ after: page.at(-1)?.id ?? '' });
   }
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Bot, type BotOptions, sqliteStore } from '../../../src/bot/index.js';
 import { limits } from '../../../src/contract/index.js';
 import { readIncomingMessage } from '../../../src/messageml/index.js';
 import { ManualClock } from '../../../src/pod/index.js';
 import type { TestUser } from '../../../src/testing/index.js';
+import { firstLetter } from '../dead-letters/kept-letters.js';
 import { gate } from '../gate.js';
 import { Stage } from '../stage.js';
 import { told } from './talking.js';
@@ -186,12 +186,8 @@ test('a message of a conversation of which nobody knew whether it was sent is th
 });
 
 async function retryAll(bot: Bot): Promise<void> {
-  let letters = await bot.deadLetters.list();
-  while (letters.length === 0) {
-    await nextTurn();
-    letters = await bot.deadLetters.list();
-  }
-  for (const { id } of letters) {
+  await firstLetter(bot);
+  for await (const { id } of bot.deadLetters.list()) {
     await bot.deadLetters.retry(id);
   }
 }

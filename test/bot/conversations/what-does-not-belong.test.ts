@@ -126,7 +126,7 @@ describe('What does not belong into a conversation', () => {
     ['a broadcast', (bot) => bot.broadcast([{ username: 'bob' }], 'Hi', { name: 'hi' })],
     ['a message', (bot) => bot.send({ streamId: 'aHJ' }, 'Hi')],
     ['a look at conversations', async (bot) => bot.conversations.get('id')],
-    ['a look at dead letters', async (bot) => bot.deadLetters.list()],
+    ['a look at dead letters', async (bot) => bot.deadLetters.list().next()],
   ])('is refused with the reason: %s outside of c.once', async (_, effect) => {
     const refused: unknown[] = [];
     const { name, bot } = await botWith(stage, (one) => {

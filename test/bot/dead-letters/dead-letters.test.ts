@@ -9,6 +9,7 @@ import type { TestUser } from '../../../src/testing/index.js';
 import { gate } from '../gate.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
+import { firstLetter, lettersOf } from './kept-letters.js';
 
 const stage = new Stage();
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-dead-letters-'));
@@ -42,7 +43,7 @@ async function botWithLetter(clock?: HandClock): Promise<{
     { store, stopDeadline: 50, ...(clock === undefined ? {} : { clock }) },
   );
   await alice.say(username, '/job');
-  return { bot, username, store, id: await firstLetter(bot), next };
+  return { bot, username, store, id: (await firstLetter(bot)).id, next };
 }
 
 /** Lets a store refuse to take a dead letter away, as if it could not be reached. */
@@ -58,16 +59,6 @@ function refuseRemoval(store: Store, id: string): { refused: Promise<void>; allo
     return Promise.reject(new StoreError('STORE_UNUSABLE', 'The store is away.'));
   };
   return { refused, allow: () => (store.commit = commit) };
-}
-
-async function firstLetter(bot: Bot): Promise<string> {
-  for (;;) {
-    const [letter] = await bot.deadLetters.list();
-    if (letter !== undefined) {
-      return letter.id;
-    }
-    await nextTurn();
-  }
 }
 
 test('a dead letter that two operators try again at the same time is handled once, and the second one is told', async () => {
@@ -93,9 +84,20 @@ test('a dead letter that two operators try again at the same time is handled onc
 test('a dead letter whose handler still fails is another one, with its own id', async () => {
   const { bot, id } = await botWithLetter();
   await bot.deadLetters.retry(id);
-  const letters = await bot.deadLetters.list();
+  const letters = await lettersOf(bot);
   expect(letters).toHaveLength(1);
   expect(letters[0]?.id).not.toBe(id);
+});
+
+test('a walk through dead letters ends, though each that is tried again fails and is kept anew', async () => {
+  const { bot } = await botWithLetter();
+  let tried = 0;
+  for await (const { id } of bot.deadLetters.list()) {
+    await bot.deadLetters.retry(id).catch(() => undefined);
+    tried += 1;
+  }
+  expect(tried).toBe(1);
+  expect(await bot.deadLetters.count()).toBe(1);
 });
 
 test('a dead letter is handled once, though the store was away when it was to be taken away', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../../../src/bot/index.js';
 import { createLog } from '../../../src/bot/log.js';
 import { Observers } from '../../../src/bot/monitoring/index.js';
+import { lettersOf } from '../dead-letters/kept-letters.js';
 import { messageEvent } from '../events.js';
 import { Stage } from '../stage.js';
 import { failingStore } from '../state/failing-store.js';
@@ -309,7 +310,7 @@ test('a dead letter of a bot with a store is seen on the page, and handled again
   expect(sorry).toContain('went wrong');
   const number = /: (\w{8})$/.exec(sorry)?.[1] ?? 'none';
 
-  const kept = await lookUntil(() => bot.deadLetters.list());
+  const kept = await lookUntil(() => lettersOf(bot));
   expect((await bot.operations.stored())['dead letters']).toBe(1);
   const page = await (await fetch(url)).text();
   expect(page).toContain('TypeError: no price');

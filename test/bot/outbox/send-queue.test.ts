@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type Bot, type KeptDeadLetter, sqliteStore, type Store } from '../../../src/bot/index.js';
+import { type Bot, sqliteStore, type Store } from '../../../src/bot/index.js';
 import { readIncomingMessage } from '../../../src/messageml/index.js';
+import { firstLetter } from '../dead-letters/kept-letters.js';
 import { HandClock } from '../hand-clock.js';
 import { Stage } from '../stage.js';
 
@@ -29,16 +30,6 @@ async function saidBy(bot: Bot): Promise<readonly string[]> {
   const streamId = await bot.client.streams.createIm([alice.user.id]);
   const messages = await bot.client.messages.list(streamId, { since: 0, limit: 500 });
   return messages.map((message) => readIncomingMessage(message).text);
-}
-
-async function letterOf(bot: Bot): Promise<KeptDeadLetter> {
-  for (;;) {
-    const [letter] = await bot.deadLetters.list();
-    if (letter !== undefined) {
-      return letter;
-    }
-    await nextTurn();
-  }
 }
 
 test('messages of a program arrive in the order in which they were sent, whatever fails', async () => {
@@ -75,7 +66,7 @@ test('a message of a time that cannot be sent is a dead letter, which is sent wh
   const bot = await stage.bot('late', () => undefined, { store: newStore('late'), clock });
   await bot.send({ room: 'Not yet' }, 'hello', { at: inAnHour });
   clock.advance(3_600_001);
-  const letter = await letterOf(bot);
+  const letter = await firstLetter(bot);
   expect(letter).toMatchObject({ kind: 'message', code: 'NO_SUCH_ROOM' });
   expect(await bot.operations.deadLetters(10)).toMatchObject([{ what: 'message', tries: 1 }]);
   const { roomSystemInfo } = await bot.client.rooms.create({ name: 'Not yet', description: 'Now' });
@@ -94,13 +85,13 @@ test('a dead letter that an operator asks for is tried again by the process that
   const bot = await stage.bot('asked', () => undefined, { store, clock });
   await bot.send({ room: 'Asked for' }, 'hello', { at: inAnHour });
   clock.advance(3_600_001);
-  const { id } = await letterOf(bot);
+  const { id } = await firstLetter(bot);
   await bot.deadLetters.requestRetry(id);
   clock.advance(5_001);
-  let again = await letterOf(bot);
+  let again = await firstLetter(bot);
   while (again.id === id) {
     await nextTurn();
-    again = await letterOf(bot);
+    again = await firstLetter(bot);
   }
   expect(again).toMatchObject({ code: 'NO_SUCH_ROOM' });
   await bot.deadLetters.discard(again.id);

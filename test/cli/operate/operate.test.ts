@@ -7,6 +7,7 @@ import { Bot, type ConversationContext, sqliteStore } from '../../../src/bot/ind
 import { loadConfig } from '../../../src/client/index.js';
 import { Pod } from '../../../src/pod/index.js';
 import { type TestUser, testUser } from '../../../src/testing/index.js';
+import { lettersOf } from '../../bot/dead-letters/kept-letters.js';
 import { serviceAccount } from '../../built/accounts.js';
 import { patient } from '../../patient.js';
 import { startCadenza } from '../run-cadenza.js';
@@ -186,7 +187,7 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
 
   expect(await cadenzaHere('dead-letters', 'retry', ...options)).toMatchObject({ code: 1 });
   isBroken = false;
-  const [oldest] = await bot.deadLetters.list();
+  const [oldest] = await lettersOf(bot);
   const asked = await cadenzaHere('dead-letters', 'retry', oldest?.id ?? '', '--json', ...options);
   expect(asked.stdout).toBe(`{"id":"${oldest?.id}","status":"asked for"}\n`);
   expect(asked.stderr).toBe('1 will be tried again.\n');
@@ -198,7 +199,7 @@ test('dead letters are listed, tried again by the bot that runs, and forgotten',
   const refused = await cadenzaHere('dead-letters', 'discard', '--all', ...options);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.stderr).toContain('This forgets 1 for good. Confirm with --yes');
-  const [last] = await bot.deadLetters.list();
+  const [last] = await lettersOf(bot);
   const unasked = await cadenzaHere('dead-letters', 'discard', last?.id ?? '', ...options);
   expect(unasked).toMatchObject({ code: 1 });
   expect(unasked.stderr).toContain('This forgets 1 for good. Confirm with --yes');
