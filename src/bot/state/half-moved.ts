@@ -1,5 +1,6 @@
 import { CadenzaError } from '../../contract/index.js';
-import { collection, type Store } from './store.js';
+import { collection } from './collection.js';
+import type { Store } from './store.js';
 
 /** Says of a store that what a bot keeps is being moved into it: written before the first of it, removed after the last. */
 export const moves = collection<{ readonly since: number } | { readonly token: string }>('moves');

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CadenzaError } from '../../contract/index.js';
-import { collection, type Lease, put, type Store } from './store.js';
+import { collection } from './collection.js';
+import { type Lease, put, type Store } from './store.js';
 
 /** A bot, as far as its store goes. */
 interface StoringBot {

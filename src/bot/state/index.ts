@@ -20,7 +20,8 @@ export type { BotSession } from './sessions.js';
 export { pathsOf, type StandardSchema } from './standard-schema.js';
 export { isStoreAway, isToldOf, outlastStore, storePauses } from './store-away.js';
 export { storeKey } from './store-key.js';
-export { check, collection, put, remove, StoreError } from './store.js';
+export { check, put, remove, StoreError } from './store.js';
+export { collection } from './collection.js';
 export type {
   Change,
   Check,

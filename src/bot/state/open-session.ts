@@ -1,6 +1,7 @@
 import { kinds, requireArgument, saidAs } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { isNewValue, mustBeChangeable, notChanged } from './changed-in-place.js';
+import { collection } from './collection.js';
 import type { Encryption } from './encryption.js';
 import type { Session } from './session.js';
 import { sessionKey, type SessionOwner } from './session-key.js';
@@ -12,7 +13,7 @@ import {
   toRow,
   whenThere,
 } from './session-value.js';
-import { type Change, collection, put, type Row, type Store } from './store.js';
+import { type Change, put, type Row, type Store } from './store.js';
 
 /** Where sessions are. */
 export const sessionRows = collection<SessionRow>('sessions');

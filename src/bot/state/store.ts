@@ -137,22 +137,6 @@ export interface Collection<Value> {
   readonly value?: Value | undefined;
 }
 
-/**
- * Names a set of rows.
- *
- * @example
- * const visits = collection<{ count: number }>('visits');
- * await bot.store.commit([put(visits, 'alice', { count: 1 })]);
- *
- * @param name - letters, digits, `-`, `_`, `.`, `:` and `/`
- * @typeParam Value - what is in its rows: what `JSON.stringify` returns unchanged, so no dates, maps or classes
- * @throws CadenzaError `BAD_ARGUMENT` for what is no name
- */
-export function collection<Value>(name: string): Collection<Value> {
-  requireArgument(name, isArgument.name, 'collection');
-  return { name };
-}
-
 /** One row as it was read. */
 export interface Row<Value> {
   /** The key of the row, unique in its collection. */

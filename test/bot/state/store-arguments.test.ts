@@ -33,6 +33,12 @@ test.each<[keyof Store, readonly unknown[]]>([
   },
 );
 
+test('a collection is refused where it is made when no store can hold its name', () => {
+  expect(() => collection('my notes')).toThrow(
+    '"my notes" cannot name a collection or a lease: use letters, digits, "-", "_", ".", ":" and "/"',
+  );
+});
+
 test.each<[keyof Store, readonly unknown[]]>([
   ['get', [orders, undefined]],
   ['get', [orders, 7]],
