@@ -25,7 +25,7 @@ export function newCommand(): Command {
     .description('Make a project: a bot with its tests, settings and all that runs it.')
     .argument(
       '<name>',
-      'of the folder, the package and the account: lowercase letters, digits, - . _',
+      'of the folder, the package and the account: lowercase letters, digits, - . _; "." is this folder, which must be empty',
     )
     .addOption(
       new Option('--from <starter>', 'begin with one of the bundled bots').choices(starterNames),
@@ -40,6 +40,7 @@ export function newCommand(): Command {
       `
 Examples:
   cadenza new quotes
+  cadenza new .
   cadenza new leave-bot --from leave
   cadenza new leave-bot --from leave --js
   cadenza new quotes --cadenza ../cadenza-0.1.0.tgz`,
@@ -48,8 +49,7 @@ Examples:
       const { writeProject } = await import('./write-project.js');
       const made = await writeProject({ name, parent: process.cwd(), ...options });
       console.log(`${made.folder} is ready:
-
-  cd ${name}
+${name === '.' ? '' : `\n  cd ${name}`}
   npm install
   npm test           talks to the bot on its own pod
   npm run dev        the same in a browser

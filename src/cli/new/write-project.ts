@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
 import { cadenzaRange } from './cadenza-range.js';
 import { packagesOf } from './packages-of.js';
@@ -11,6 +11,7 @@ import { starterFiles } from './starter-files.js';
 
 /** What project to make. */
 export interface ProjectOptions {
+  /** `.` is the folder `parent` itself, whose name it then has. */
   readonly name: string;
   /** The folder in which the project's own is made. */
   readonly parent: string;
@@ -32,28 +33,49 @@ const namePattern = /^(?!(?:cadenza|node_modules)$)[a-z0-9][a-z0-9._-]{0,63}$/;
 export async function writeProject(
   options: ProjectOptions,
 ): Promise<{ readonly folder: string; readonly files: readonly string[] }> {
-  const { name, parent } = options;
+  const { parent } = options;
+  const isHere = options.name === '.';
+  const name = isHere ? basename(parent) : options.name;
   if (!namePattern.test(name)) {
     throw new CadenzaError(
       'BAD_PROJECT_NAME',
       `"${name}" cannot name a project: lowercase letters, digits, "-", "." and "_", a letter or digit first, at most 64; not "cadenza", which it depends on.`,
     );
   }
-  const folder = join(parent, name);
+  const folder = isHere ? parent : join(parent, name);
+  if (isHere) {
+    await requireEmpty(folder);
+  } else {
+    requireFree(folder);
+  }
+  const cadenza = options.cadenza && cadenzaRange(options.cadenza, parent, options.name);
+  const { 'README.md': about, ...own } = await botFiles(options);
+  const files = {
+    ...skeletonOf({ ...options, name, cadenza, about, packages: packagesOf(own) }),
+    ...own,
+  };
+  await (isHere ? writeInto(folder, files) : writeAtOnce(folder, files));
+  return { folder, files: Object.keys(files).sort() };
+}
+
+function requireFree(folder: string): void {
   if (existsSync(folder)) {
     throw new CadenzaError(
       'PROJECT_EXISTS',
       `${folder} is there already. Choose another name, or remove it first.`,
     );
   }
-  const cadenza = options.cadenza && cadenzaRange(options.cadenza, parent, name);
-  const { 'README.md': about, ...own } = await botFiles(options);
-  const files = {
-    ...skeletonOf({ ...options, cadenza, about, packages: packagesOf(own) }),
-    ...own,
-  };
-  await writeAtOnce(folder, files);
-  return { folder, files: Object.keys(files).sort() };
+}
+
+/** But for a repository, which may have been made first. */
+async function requireEmpty(folder: string): Promise<void> {
+  const [entry] = (await readdir(folder)).filter((name) => name !== '.git');
+  if (entry !== undefined) {
+    throw new CadenzaError(
+      'PROJECT_EXISTS',
+      `${folder} is not empty: "${entry}" is in it. Make the project in an empty folder, or give it a name.`,
+    );
+  }
 }
 
 function botFiles({ from, js = false }: ProjectOptions): ProjectFiles | Promise<ProjectFiles> {
@@ -67,14 +89,35 @@ async function writeAtOnce(folder: string, files: ProjectFiles): Promise<void> {
     throw error instanceof Error ? Object.assign(error, { path: folder }) : error;
   });
   try {
-    for (const [file, text] of Object.entries(files)) {
-      const path = join(unfinished, file);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, text);
-    }
+    await write(unfinished, files);
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Into an empty folder that stays the one it is: what fails leaves it empty. */
+async function writeInto(folder: string, files: ProjectFiles): Promise<void> {
+  try {
+    await write(folder, files);
+  } catch (error) {
+    for (const file of Object.keys(files)) {
+      await rm(join(folder, topOf(file)), { recursive: true, force: true });
+    }
+    throw error;
+  }
+}
+
+async function write(folder: string, files: ProjectFiles): Promise<void> {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
+
+/** The first part of a path. */
+function topOf(file: string): string {
+  return file.replace(/\/.*/, '');
 }

@@ -133,6 +133,26 @@ test.each([
   expect(readdirSync(parent)).toEqual(before);
 });
 
+test('a project can be made in the folder that is there, where it holds no more than a repository', async () => {
+  const here = join(parent, 'prices');
+  mkdirSync(join(here, '.git'), { recursive: true });
+  const { folder, files } = await writeProject({ name: '.', parent: here });
+  expect(folder).toBe(here);
+  expect(files).toContain('deploy/prices.service');
+  expect(JSON.parse(read('prices', 'package.json'))).toMatchObject({ name: 'prices' });
+  await expect(writeProject({ name: '.', parent: here })).rejects.toMatchObject({
+    code: 'PROJECT_EXISTS',
+    message: expect.stringMatching(/is not empty/),
+  });
+
+  const unnamed = join(parent, 'My Prices');
+  mkdirSync(unnamed);
+  await expect(writeProject({ name: '.', parent: unnamed })).rejects.toMatchObject({
+    code: 'BAD_PROJECT_NAME',
+  });
+  expect(readdirSync(unnamed)).toEqual([]);
+});
+
 test('a folder that takes no project is named, and not what is written there first', async () => {
   const within = join(parent, 'a-file');
   writeFileSync(within, '');
