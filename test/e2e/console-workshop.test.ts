@@ -170,8 +170,12 @@ test('a form is tried out in its preview: what its bot would get is what a bot g
   await rendering('Dark').getByRole('alert').waitFor();
   // Labels belong to the fields of their own preview, and so do the marks of what is wrong.
   expect(await rendering('Light').getByRole('alert').count()).toBe(0);
-  await fill(rendering('Narrow'));
+  await fill(rendering('Light'));
   await told.getByText('Of the form “order”').waitFor();
+  // It stands below all previews: whoever submits the first one has to see it.
+  await page.waitForFunction(
+    `document.querySelector('[aria-label="What the bot gets"]').getBoundingClientRect().bottom < innerHeight + 1`,
+  );
   const submitted: unknown = JSON.parse(
     (await told.getByLabel('Submitted values').textContent()) ?? '',
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { MessageMLDocument } from '../../../messageml/engine.js';
 import { formsOf } from '../../../messageml/engine.js';
 import { CopyButton } from '../../controls/copy-button.js';
@@ -10,12 +11,19 @@ export function SubmittedForm(props: {
   readonly tried: TriedForm | undefined;
 }) {
   const { document, tried } = props;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The form that was tried may stand far above.
+    if (tried !== undefined) {
+      section.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [tried]);
   if (formsOf(document).length === 0) {
     return null;
   }
   const source = tried === undefined ? '' : JSON.stringify(tried, null, 2);
   return (
-    <section aria-label="What the bot gets">
+    <section ref={section} aria-label="What the bot gets">
       <h2 class="workshop__title">What the bot gets</h2>
       <p class="field__note" role="status">
         {tried === undefined
