@@ -1,4 +1,5 @@
-import { CadenzaError, type FormValues } from '../contract/index.js';
+import { CadenzaError } from '../contract/index.js';
+import { readValues } from './entered-values.js';
 import { quotedName, readName } from './names.js';
 import type { Action, ExpectedMessage, Place, Step, Transcript } from './transcript.js';
 
@@ -127,7 +128,7 @@ function actionOf({ text, more }: SourceLine): Action | undefined {
     /^([^\s:]+) (presses|attaches|joins|leaves) (.+)$/.exec(text) ?? [];
   switch (verb) {
     case 'presses':
-      return { kind: 'press', who, button: object, values: valuesOf(more) };
+      return { kind: 'press', who, button: object, values: readValues(more) };
     case 'attaches': {
       const [, file = '', room, first = ''] = attached.exec(object) ?? [];
       const content = [first, ...more].join('\n').trim();
@@ -154,22 +155,4 @@ function otherAction(text: string, more: readonly string[]): Action | undefined 
   return who === undefined || ['bot', 'people', 'clock'].includes(who)
     ? undefined
     : { kind: 'say', who, room: room && readName(room), text: [said, ...more].join('\n') };
-}
-
-function valuesOf(lines: readonly string[]): FormValues {
-  return Object.fromEntries(
-    lines.flatMap((line) => {
-      const end = line.indexOf(':');
-      return end < 0 ? [] : [[line.slice(0, end).trim(), enteredValue(line.slice(end + 1).trim())]];
-    }),
-  );
-}
-
-/** A text, unless it is written as the list or the lists that check boxes and pickers submit. */
-function enteredValue(text: string): unknown {
-  try {
-    return /^[[{]/.test(text) ? JSON.parse(text) : text;
-  } catch {
-    return text;
-  }
 }

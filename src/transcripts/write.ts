@@ -1,4 +1,5 @@
 import { answerPlace } from './compare.js';
+import { writtenValues } from './entered-values.js';
 import { writtenName } from './names.js';
 import type { SaidMessage } from './said-message.js';
 import type { Action } from './transcript.js';
@@ -76,10 +77,9 @@ function actionText(action: Action): string {
     case 'attach':
       return `${action.who} attaches ${writtenName(action.file)}${inRoom(action.room)}: ${indented(action.content)}`;
     case 'press':
-      return [
-        `${action.who} presses ${action.button}`,
-        ...Object.entries(action.values).map(([name, value]) => `${name}: ${entered(value)}`),
-      ].join('\n  ');
+      return [`${action.who} presses ${action.button}`, ...writtenValues(action.values)].join(
+        '\n  ',
+      );
     case 'join':
       return `${action.who} joins ${writtenName(action.room)}`;
     case 'leave':
@@ -89,10 +89,6 @@ function actionText(action: Action): string {
     case 'restart':
       return 'the bot restarts';
   }
-}
-
-function entered(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/\s+/g, ' ') : JSON.stringify(value);
 }
 
 function inRoom(room: string | undefined): string {

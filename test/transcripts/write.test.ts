@@ -70,6 +70,24 @@ test('what is written down is read again as it was, and differs from itself in n
   });
 });
 
+test.each([
+  'one\ntwo',
+  '  x',
+  'a "b"',
+  '"quoted"',
+  '[1]',
+  '{',
+  '',
+  'a  b',
+  'tab\there',
+  'back\\slash',
+])('what was entered in a form is read again as it was: %j', (note) => {
+  const values = { note, 'a: "b"': note, all: [note] };
+  const action: Action = { kind: 'press', who: 'alice', button: 'send', values };
+  const told = { title: 'Notes', people: ['alice'], rooms: {}, steps: [{ action, said: [] }] };
+  expect(parseTranscript(writeTranscript(told), 'notes.chat').steps[0]?.action).toEqual(action);
+});
+
 test('an answer that is another one differs, and so does one that is missing or too many', () => {
   const [step] = parseTranscript('alice: /hello\nbot: Hello', 'a.chat').steps;
   const compare = (...heard: SaidMessage[]) => step && compareAnswers(step, heard, heard);
