@@ -372,6 +372,8 @@ test('a form that stands among the replies as well shows there what is entered h
   const beside = at.page
     .getByRole('complementary', { name: 'Replies' })
     .getByRole('form', { name: 'Form order' });
+  // What opens beside takes the focus: who types before that types into it.
+  await beside.waitFor();
   await asked.getByLabel('Ticker').pressSequentially('IBM');
   await beside.getByLabel('Ticker').and(beside.locator('[value="IBM"]')).waitFor();
   await asked.getByLabel('Ticker').and(at.page.locator(':focus')).waitFor();
