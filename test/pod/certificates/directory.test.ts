@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import { CertificateDirectory } from '../../../src/pod/certificates/directory.js';
 import { CertificateAuthority } from '../../../src/pod/index.js';
 import { Pace } from '../../../src/pod/pace.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { countedRows } from '../store/counted-rows.js';
 
 const issued = 119;
 
@@ -41,24 +41,17 @@ async function add(name: string, content: string): Promise<void> {
 }
 
 test('the issuers of many certificates are found among those of their names alone', async () => {
-  const rows: number[] = [];
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      rows.push(result.rows.length);
-      return Promise.resolve(result);
-    },
-  };
-  const directory = await CertificateDirectory.read(store.queries.withPlugin(counting), new Pace());
+  const counted = countedRows(store.queries);
+  const directory = await CertificateDirectory.read(counted.queries, new Pace());
   expect(directory.all).toHaveLength(issued + 1);
-  expect(rows).toEqual([50, 50, 20]);
+  expect(counted.rows).toEqual([50, 50, 20]);
 
   const certificate = new X509Certificate(pem);
   for (let place = 0; place < 10; place += 1) {
     const issuer = await directory.issuerOf(`fingerprint of importer ${place}`, certificate);
     expect(issuer).toBe('fingerprint of authority');
   }
-  expect(rows.slice(3)).toEqual(Array(10).fill(1));
+  expect(counted.rows.slice(3)).toEqual(Array(10).fill(1));
   const own = new X509Certificate(authorityPem);
   expect(await directory.issuerOf('fingerprint of authority', own)).toBeUndefined();
   expect(await directory.issuedBy('fingerprint of authority', own)).toHaveLength(issued);

@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { CompiledQuery } from 'kysely';
-import {
-  CompiledQuery as Compiled,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { lastMessages } from '../../../src/pod/control/last-messages.js';
 import { readAddress } from '../../../src/pod/store/address.js';
 import { Store } from '../../../src/pod/store/store.js';
-import type { Tables } from '../../../src/pod/store/tables.js';
 import { dropKeptDatabases, keptSchema, postgres, runOnPostgres } from '../databases.js';
+import { statementsBuilt } from '../store/statements-built.js';
 
 const onPostgres = postgres === undefined ? test.skip : test;
 
@@ -55,34 +47,16 @@ async function fill(schema: string): Promise<void> {
     analyze users, streams, memberships, messages`);
 }
 
-/** What is asked for the last messages, without asking. */
-async function statements(): Promise<readonly CompiledQuery[]> {
-  const built: CompiledQuery[] = [];
-  const queries = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => {
-      built.push(query);
-    },
-  });
-  await lastMessages(queries, alice, some);
-  return built;
-}
-
 onPostgres('the last messages of some streams are found without reading all others', async () => {
   const found = await lastMessages(store.queries, alice, some);
   expect(found.map(({ message }) => message.timestamp).sort((one, other) => one - other)).toEqual(
     some.map((_, place) => place + 1),
   );
-  const asked = await statements();
+  const asked = await statementsBuilt((queries) => lastMessages(queries, alice, some));
   expect(asked).not.toEqual([]);
   for (const query of asked) {
     const { rows } = await store.queries.executeQuery<{ 'QUERY PLAN': string }>(
-      Compiled.raw(`explain analyze ${query.sql}`, [...query.parameters]),
+      CompiledQuery.raw(`explain analyze ${query.sql}`, [...query.parameters]),
     );
     const counts = rows.flatMap(
       (row) => /actual time=.* rows=(\d+) loops/.exec(row['QUERY PLAN'])?.[1] ?? [],

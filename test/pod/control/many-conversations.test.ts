@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { openStreamsOf } from '../../../src/pod/control/conversations.js';
 import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { countedRows } from '../store/counted-rows.js';
 
 const conversations = 1_200;
 const alice = { id: 1 };
@@ -64,17 +64,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 test('thousands of conversations are read some at a time, and listed by their age', async () => {
-  const rows: number[] = [];
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      rows.push(result.rows.length);
-      return Promise.resolve(result);
-    },
-  };
-  const { listed, last } = await openStreamsOf(store.queries.withPlugin(counting), alice);
+  const counted = countedRows(store.queries);
+  const { listed, last } = await openStreamsOf(counted.queries, alice);
   expect(listed.map(({ id }) => id)).toEqual(ids.filter((id) => id !== 'stream 7').reverse());
   expect(new Set(last.map(({ message }) => message.messageId)).size).toBe(conversations - 1);
   // Only ids of conversations are read so many at once.
-  expect(rows.filter((count) => count > 500)).toEqual([1000]);
+  expect(counted.rows.filter((count) => count > 500)).toEqual([1000]);
 });

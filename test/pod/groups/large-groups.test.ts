@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { withMembers } from '../../../src/pod/groups/groups.js';
 import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { countedRows } from '../store/counted-rows.js';
 
 const members = 2_500;
 const group = {
@@ -40,17 +40,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 test('the members of a large group are read some at a time, and shown longest-standing first', async () => {
-  const rows: number[] = [];
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      rows.push(result.rows.length);
-      return Promise.resolve(result);
-    },
-  };
-  const shown = await withMembers(store.queries.withPlugin(counting), [group], (_, all) =>
+  const counted = countedRows(store.queries);
+  const shown = await withMembers(counted.queries, [group], (_, all) =>
     all.map(({ added_at }) => added_at),
   );
   expect(shown).toEqual([Array.from({ length: members }, (_, place) => place + 1)]);
-  expect(Math.max(...rows)).toBe(1_000);
+  expect(Math.max(...counted.rows)).toBe(1_000);
 });

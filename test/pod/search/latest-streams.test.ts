@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { Pace } from '../../../src/pod/pace.js';
 import { latestStreams } from '../../../src/pod/search/latest-streams.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { countedRows } from '../store/counted-rows.js';
 
 const streams = 1_200;
 
@@ -26,16 +26,9 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 test('the latest of thousands of streams are found by reading some at a time', async () => {
-  const rows: number[] = [];
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      rows.push(result.rows.length);
-      return Promise.resolve(result);
-    },
-  };
-  const latest = await latestStreams(store.queries.withPlugin(counting), 1, new Pace());
+  const counted = countedRows(store.queries);
+  const latest = await latestStreams(counted.queries, 1, new Pace());
   expect(latest).toEqual(Array.from({ length: 50 }, (_, place) => `stream ${streams - place}`));
   // The one in which nobody has said anything is not among them.
-  expect(rows).toEqual([1_000, 199]);
+  expect(counted.rows).toEqual([1_000, 199]);
 });

@@ -1,23 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { CompiledQuery } from 'kysely';
-import {
-  CompiledQuery as Compiled,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { Pod } from '../../../src/pod/index.js';
 import { findMessages } from '../../../src/pod/search/find-messages.js';
 import { readSearchQuery } from '../../../src/pod/search/search-query.js';
 import { readAddress } from '../../../src/pod/store/address.js';
 import { Store } from '../../../src/pod/store/store.js';
-import type { Tables, UserRow } from '../../../src/pod/store/tables.js';
+import type { UserRow } from '../../../src/pod/store/tables.js';
 import { userById } from '../../../src/pod/store/users.js';
 import { actAs } from '../caller.js';
 import { dropKeptDatabases, keptSchema, postgres, runOnPostgres } from '../databases.js';
+import { statementsBuilt } from '../store/statements-built.js';
 
 const onPostgres = postgres === undefined ? test.skip : test;
 
@@ -117,7 +109,7 @@ async function mostRowsFor(store: Store, readerId: number, body: object): Promis
   const steps: number[] = [];
   for (const query of await statementsOf(store, await readerOf(store, readerId), body)) {
     const { rows } = await store.queries.executeQuery<{ 'QUERY PLAN': string }>(
-      Compiled.raw(`explain analyze ${query.sql}`, [...query.parameters]),
+      CompiledQuery.raw(`explain analyze ${query.sql}`, [...query.parameters]),
     );
     const counts = rows.flatMap(
       (row) => /actual time=.* rows=(\d+) loops/.exec(row['QUERY PLAN'])?.[1] ?? [],
@@ -141,21 +133,11 @@ async function statementsOf(
   reader: UserRow,
   body: object,
 ): Promise<readonly CompiledQuery[]> {
-  const built: CompiledQuery[] = [];
-  const reading = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => {
-      built.push(query);
-    },
-  });
   const query = { ...readSearchQuery(body), signalQuery: undefined };
   const page = { skip: 0, limit: 50, direction: 'desc' } as const;
-  await findMessages({ queries, reading, words }, reader, query, page);
+  const built = await statementsBuilt((reading) =>
+    findMessages({ queries, reading, words }, reader, query, page),
+  );
   expect(built).not.toEqual([]);
   return built;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { removeOthers } from '../../../src/pod/store/kept-rows.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { countedRows } from './counted-rows.js';
 
 let store: Store;
 
@@ -22,18 +22,12 @@ const there = async () => {
 };
 
 test('of many rows a few stay, and none is read', async () => {
-  const read: number[] = [];
-  const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      read.push(result.rows.length);
-      return Promise.resolve(result);
-    },
-  };
   const kept = [{ id: 'app "12" of O\'Neil' }, { id: 'app "7" of O\'Neil' }, { id: 'not there' }];
-  await store.transaction((queries) =>
-    removeOthers(queries.withPlugin(counting), 'applications', kept),
-  );
+  const read = await store.transaction(async (queries) => {
+    const counted = countedRows(queries);
+    await removeOthers(counted.queries, 'applications', kept);
+    return counted.rows;
+  });
   expect(await there()).toEqual(['app "12" of O\'Neil', 'app "7" of O\'Neil']);
   expect(read.filter((rows) => rows > 0)).toEqual([]);
 });
