@@ -192,12 +192,7 @@ export class Client implements AsyncDisposable {
 
   constructor(config: Config | ConfigInput, options: ClientOptions = {}) {
     requireArguments('new Client', [options], taken);
-    const {
-      interceptors = [],
-      clock = systemClock,
-      random = Math.random,
-      warn = emitWarning,
-    } = options;
+    const { clock = systemClock, random = Math.random, warn = emitWarning } = options;
     const { appTokens = new MemoryAppTokenStore(clock), maxOboSessions = 1_000 } = options;
     this.config = defineConfig(config);
     this.clock = clock;
@@ -207,20 +202,8 @@ export class Client implements AsyncDisposable {
     }
     const version = () => this.health.platformVersion({ deadline: versionDeadline });
     this.#parts = { clock, warn: onceEach(warn), version };
-    const { maxAnswerBytes = 64 * 1024 * 1024 } = options;
-    const secrets = this.#secrets;
-    secretsOf(this.config).forEach((secret) => secrets.add(secret));
-    this.#connection = new Connection(this.config, {
-      interceptors,
-      clock,
-      random,
-      retry: this.config.retry,
-      traceId: options.traceId,
-      beforeCall: options.beforeCall,
-      beforeRetry: options.beforeRetry,
-      secrets,
-      maxAnswerBytes,
-    });
+    secretsOf(this.config).forEach((secret) => this.#secrets.add(secret));
+    this.#connection = this.#connect(options);
     this.#sessions = new Sessions({
       config: this.config,
       connection: this.#connection,
@@ -360,6 +343,26 @@ export class Client implements AsyncDisposable {
   /** The same as {@link Client.close}, for `await using client = new Client(…)`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  #connect({
+    interceptors = [],
+    maxAnswerBytes = 64 * 1024 * 1024,
+    traceId,
+    beforeCall,
+    beforeRetry,
+  }: ClientOptions): Connection {
+    return new Connection(this.config, {
+      interceptors,
+      clock: this.clock,
+      random: this.random,
+      retry: this.config.retry,
+      traceId,
+      beforeCall,
+      beforeRetry,
+      secrets: this.#secrets,
+      maxAnswerBytes,
+    });
   }
 
   /** Calls that want a bearer token, and the host of the pod by name. */

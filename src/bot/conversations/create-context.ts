@@ -38,32 +38,6 @@ export function createConversationContext(
     requireConversation(inner);
     return steps.inTime(inner.options.within, () => inner.run(c, input), steps.now());
   };
-  const waitFor = async <Waited extends Event>(
-    what: string | WaitFilter,
-    options: WaitOptions,
-  ): Promise<Waited> => {
-    requireWaiting(what, options);
-    return steps.wait<Waited>('event', {
-      kind: 'event',
-      streamId: await steps.streamOf(options.in ?? here),
-      takes: typeof what === 'string' ? named(what) : what,
-      ...steps.moment(options),
-    });
-  };
-  const signal = async <Value>(name: string, options: Patience): Promise<Value> => {
-    requireSignal(name, options);
-    return steps.wait<Value>(name, { kind: 'signal', ...steps.moment(options) });
-  };
-  const once = async <Value>(
-    label: string,
-    effect: () => Value | Promise<Value>,
-  ): Promise<Value> => {
-    requireEffect(label, effect);
-    return steps.once(label, effect);
-  };
-  const pass = async (label: string, patience: Patience): Promise<void> => {
-    await steps.wait(label, { kind: 'time', ...steps.moment(patience) });
-  };
   const c: ConversationContext = {
     id,
     user,
@@ -83,12 +57,12 @@ export function createConversationContext(
     confirm: (question, options = {}) => kept(dialogue.confirm(question, options)),
     choose: (question, choices, options = {}) => kept(dialogue.choose(question, choices, options)),
     waitFor: <Waited extends Event>(what: string | WaitFilter, options: WaitOptions = {}) =>
-      kept(waitFor<Waited>(what, options)),
-    signal: (name, options = {}) => kept(signal(name, options)),
-    sleep: (duration) => kept(pass('sleep', { within: duration })),
-    until: (moment) => kept(pass('until', { until: moment })),
+      kept(eventFor<Waited>(steps, what, options)),
+    signal: (name, options = {}) => kept(signalOf(steps, name, options)),
+    sleep: (duration) => kept(pass(steps, 'sleep', { within: duration })),
+    until: (moment) => kept(pass(steps, 'until', { until: moment })),
     race: (branches) => kept(raceOf(steps, branches)),
-    once: (label, effect) => kept(once(label, effect)),
+    once: (label, effect) => kept(effectOf(steps, label, effect)),
     run: (conversation, ...[input]) => kept(runInside(conversation, input)),
     now: () => steps.now(),
     random: () => steps.chance.number(),
@@ -101,6 +75,39 @@ export function createConversationContext(
 function kept<Result>(step: Promise<Result>): Promise<Result> {
   step.catch(() => undefined);
   return step;
+}
+
+async function eventFor<Waited extends Event>(
+  steps: Steps,
+  what: string | WaitFilter,
+  options: WaitOptions,
+): Promise<Waited> {
+  requireWaiting(what, options);
+  const { streamId } = steps.parts.stream;
+  return steps.wait<Waited>('event', {
+    kind: 'event',
+    streamId: await steps.streamOf(options.in ?? { streamId }),
+    takes: typeof what === 'string' ? named(what) : what,
+    ...steps.moment(options),
+  });
+}
+
+async function signalOf<Value>(steps: Steps, name: string, options: Patience): Promise<Value> {
+  requireSignal(name, options);
+  return steps.wait<Value>(name, { kind: 'signal', ...steps.moment(options) });
+}
+
+async function effectOf<Value>(
+  steps: Steps,
+  label: string,
+  effect: () => Value | Promise<Value>,
+): Promise<Value> {
+  requireEffect(label, effect);
+  return steps.once(label, effect);
+}
+
+async function pass(steps: Steps, label: string, patience: Patience): Promise<void> {
+  await steps.wait(label, { kind: 'time', ...steps.moment(patience) });
 }
 
 /** What decides by the name of a filter or of a type of events. */

@@ -76,10 +76,7 @@ export function createContext(
     log,
     signal,
     session: (session, change) =>
-      asRejection(() => {
-        refuseInside('ctx.session was used');
-        return record.sessions.get(session, change);
-      }),
+      outside('ctx.session', () => record.sessions.get(session, change)),
     write: (...changes) => {
       refuseInside('ctx.write was used');
       requireChanges(
@@ -93,10 +90,7 @@ export function createContext(
     send,
     remind,
     reminders: (reminder) =>
-      asRejection(() => {
-        refuseInside('ctx.reminders was used');
-        return schedules.reminders(reminder, user.userId);
-      }),
+      outside('ctx.reminders', () => schedules.reminders(reminder, user.userId)),
     update: (message, content, how) => messenger.update(message, content, how),
     progress: (content, how) => messenger.progress(stream, content, how),
     obo: (whom = { userId: user.userId }) => client.obo(whom),
@@ -105,11 +99,16 @@ export function createContext(
     members,
     link,
     start: (conversation, ...[input]) =>
-      asRejection(() => {
-        refuseInside('ctx.start was used');
-        return conversations.start(ctx, conversation, input);
-      }),
+      outside('ctx.start', () => conversations.start(ctx, conversation, input)),
     ...roomForCommand,
   };
   return ctx;
+}
+
+/** What a handler may do, and the function of a conversation may not. */
+function outside<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  return asRejection(() => {
+    refuseInside(`${what} was used`);
+    return work();
+  });
 }

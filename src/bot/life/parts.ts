@@ -53,7 +53,7 @@ export function createParts(
   const { store, clock, log, options, observers, abandoned } = ground;
   const actions = new Actions({ store: () => store, clock });
   const sending = createSending(ground, actions, given);
-  const { deliver, recipients, outbox, sendQueue } = sending;
+  const { deliver, recipients, outbox } = sending;
   const texts = new Texts(given.texts);
   const router = createRouter(ground, actions, texts);
   const newer = new NewerProcesses(clock, options.scale === undefined);
@@ -82,16 +82,7 @@ export function createParts(
     middleware: [],
     boundary: { onError: undefined },
     sessions: new Sessions(store, options.encryptionKeys, () => clock.now()),
-    deadLetters: new DeadLetters({
-      store,
-      clock,
-      handleAgain: living.replay,
-      sendAgain: sendQueue,
-      watch: observers,
-      processes: outbox,
-      abandoned: abandoned.signal,
-      onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
-    }),
+    deadLetters: createDeadLetters(ground, sending, living),
     conversations,
     plugins: new InstalledPlugins(log),
     schedules: new Schedules({
@@ -104,6 +95,23 @@ export function createParts(
       slowHandler: options.slowHandler,
     }),
   };
+}
+
+function createDeadLetters(
+  { store, clock, log, observers, abandoned }: Ground,
+  { sendQueue, outbox }: SendingParts,
+  { replay }: Living,
+): DeadLetters {
+  return new DeadLetters({
+    store,
+    clock,
+    handleAgain: replay,
+    sendAgain: sendQueue,
+    watch: observers,
+    processes: outbox,
+    abandoned: abandoned.signal,
+    onError: (error) => log.error({ err: error }, 'A dead letter could not be tried again.'),
+  });
 }
 
 function createRouter({ timeZone, observers }: Ground, actions: Actions, texts: Texts): Router {

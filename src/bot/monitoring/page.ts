@@ -244,6 +244,72 @@ function duration(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+const style = html`<style>
+  :root {
+    color-scheme: light dark;
+    font:
+      15px/1.5 system-ui,
+      sans-serif;
+  }
+  main {
+    max-width: 70rem;
+    margin: 2rem auto;
+    padding: 0 1rem;
+  }
+  dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 2rem;
+  }
+  dt {
+    opacity: 0.7;
+  }
+  dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+  }
+  table {
+    border-collapse: collapse;
+    width: 100%;
+  }
+  th,
+  td {
+    text-align: left;
+    vertical-align: top;
+    padding: 0.25rem 0.75rem 0.25rem 0;
+    border-bottom: 1px solid #8884;
+  }
+  .wide {
+    overflow-x: auto;
+  }
+  time,
+  time span,
+  summary {
+    white-space: nowrap;
+  }
+  .long {
+    min-width: 20rem;
+    overflow-wrap: anywhere;
+  }
+  @media (max-width: 40rem) {
+    time {
+      white-space: normal;
+    }
+    td form {
+      flex-direction: column;
+    }
+  }
+  section {
+    border-top: 2px solid;
+    margin-top: 2rem;
+  }
+  td form {
+    display: flex;
+    align-items: start;
+    gap: 0.5rem;
+  }
+</style>`;
+
 function page(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -251,71 +317,7 @@ function page(title: string, body: Html): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>${title}</title>
-        <style>
-          :root {
-            color-scheme: light dark;
-            font:
-              15px/1.5 system-ui,
-              sans-serif;
-          }
-          main {
-            max-width: 70rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-          }
-          dl {
-            display: flex;
-            flex-wrap: wrap;
-            gap: 0.5rem 2rem;
-          }
-          dt {
-            opacity: 0.7;
-          }
-          dd {
-            margin: 0;
-            font-variant-numeric: tabular-nums;
-          }
-          table {
-            border-collapse: collapse;
-            width: 100%;
-          }
-          th,
-          td {
-            text-align: left;
-            vertical-align: top;
-            padding: 0.25rem 0.75rem 0.25rem 0;
-            border-bottom: 1px solid #8884;
-          }
-          .wide {
-            overflow-x: auto;
-          }
-          time,
-          time span,
-          summary {
-            white-space: nowrap;
-          }
-          .long {
-            min-width: 20rem;
-            overflow-wrap: anywhere;
-          }
-          @media (max-width: 40rem) {
-            time {
-              white-space: normal;
-            }
-            td form {
-              flex-direction: column;
-            }
-          }
-          section {
-            border-top: 2px solid;
-            margin-top: 2rem;
-          }
-          td form {
-            display: flex;
-            align-items: start;
-            gap: 0.5rem;
-          }
-        </style>
+        ${style}
       </head>
       <body>
         ${body}

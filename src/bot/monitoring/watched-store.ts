@@ -25,72 +25,89 @@ export function watchedStore(
   if (!store.durable) {
     return store;
   }
-  const failing = new Set<StoreHalf>();
+  const answers = new StoreAnswers(watch, log, tooLong);
   let endRefusals: (() => void) | undefined;
-  const answered = (half: StoreHalf): void => {
-    if (failing.delete(half)) {
-      watch.tell?.({ kind: 'store answered', half });
-    }
-  };
-  const failed = (half: StoreHalf, error: unknown): boolean => {
-    if (failing.has(half)) {
-      return false;
-    }
-    failing.add(half);
-    watch.tell?.({ kind: 'store failed', half, error });
-    return true;
-  };
-  const refused = (half: StoreHalf, error: unknown): void => {
-    if (failed(half, error)) {
-      log.error({ err: error }, 'The store refuses what it is asked; it is asked again.');
-    }
-  };
-  // Beside the call, which is none the later for it. A lease that is over is neither renewed nor released, which takes no write.
-  const told = <Result>(
-    half: StoreHalf,
-    call: Promise<Result>,
-    shows: Shows = always,
-  ): Promise<Result> => {
-    const ends = watch.tell && answerWithin(tooLong, () => failed(half, tooSlow(tooLong)));
-    call.then(
-      (result) => {
-        const isInTime = ends?.() ?? true;
-        if (failing.size > 0 && isInTime && shows(result)) {
-          answered(half);
-        }
-      },
-      (error: unknown) => {
-        ends?.();
-        if (isStoreAway(error)) {
-          failed(half, error);
-        }
-      },
-    );
-    return call;
-  };
   return {
     durable: store.durable,
     open: async () => {
       await store.open();
-      endRefusals ??= store.onRefusal?.(refused);
+      endRefusals ??= store.onRefusal?.((half, error) => answers.refused(half, error));
     },
     close: () => {
       endRefusals?.();
       endRefusals = undefined;
       return store.close();
     },
-    get: (...given) => told('read', store.get(...given)),
-    getAll: (...given) => told('read', store.getAll(...given)),
-    scan: (...given) => told('read', store.scan(...given)),
-    due: (...given) => told('read', store.due(...given)),
-    count: (...given) => told('read', store.count(...given)),
+    get: (...given) => answers.tell('read', store.get(...given)),
+    getAll: (...given) => answers.tell('read', store.getAll(...given)),
+    scan: (...given) => answers.tell('read', store.scan(...given)),
+    due: (...given) => answers.tell('read', store.due(...given)),
+    count: (...given) => answers.tell('read', store.count(...given)),
     // It may go through all that a server keeps for others, which shows nothing of how fast it is.
     collections: (...given) => store.collections(...given),
-    commit: (...given) => told('write', store.commit(...given)),
-    acquire: (...given) => told('write', store.acquire(...given), Boolean),
-    renew: (...given) => told('write', store.renew(...given), Boolean),
-    release: (...given) => told('write', store.release(...given), never),
+    commit: (...given) => answers.tell('write', store.commit(...given)),
+    // A lease that is over is neither renewed nor released, which takes no write.
+    acquire: (...given) => answers.tell('write', store.acquire(...given), Boolean),
+    renew: (...given) => answers.tell('write', store.renew(...given), Boolean),
+    release: (...given) => answers.tell('write', store.release(...given), never),
   };
+}
+
+/** Tells of each half of a store when it begins to fail, and when it answers again. */
+class StoreAnswers {
+  readonly #watch: Watch;
+  readonly #log: StoreLog;
+  readonly #tooLong: number;
+  readonly #failing = new Set<StoreHalf>();
+
+  constructor(watch: Watch, log: StoreLog, tooLong: number) {
+    this.#watch = watch;
+    this.#log = log;
+    this.#tooLong = tooLong;
+  }
+
+  /** Tells how a call ends, beside it: it is none the later for it. */
+  tell<Result>(half: StoreHalf, call: Promise<Result>, shows: Shows = always): Promise<Result> {
+    const limit = this.#tooLong;
+    const ends = this.#watch.tell && answerWithin(limit, () => this.#failed(half, tooSlow(limit)));
+    call.then(
+      (result) => {
+        const isInTime = ends?.() ?? true;
+        if (this.#failing.size > 0 && isInTime && shows(result)) {
+          this.#answered(half);
+        }
+      },
+      (error: unknown) => {
+        ends?.();
+        if (isStoreAway(error)) {
+          this.#failed(half, error);
+        }
+      },
+    );
+    return call;
+  }
+
+  refused(half: StoreHalf, error: unknown): void {
+    if (this.#failed(half, error)) {
+      this.#log.error({ err: error }, 'The store refuses what it is asked; it is asked again.');
+    }
+  }
+
+  /** @returns whether it did not fail before */
+  #failed(half: StoreHalf, error: unknown): boolean {
+    if (this.#failing.has(half)) {
+      return false;
+    }
+    this.#failing.add(half);
+    this.#watch.tell?.({ kind: 'store failed', half, error });
+    return true;
+  }
+
+  #answered(half: StoreHalf): void {
+    if (this.#failing.delete(half)) {
+      this.#watch.tell?.({ kind: 'store answered', half });
+    }
+  }
 }
 
 /** What a call ended with shows that the store did it, or not. */

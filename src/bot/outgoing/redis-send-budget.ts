@@ -77,67 +77,81 @@ const restAfterTimeout = 10_000;
  */
 export function redisSendBudget(options: RedisSendBudgetOptions): SendBudget {
   checkGiven(options, optionKinds, { of: 'redisSendBudget' });
-  const { url, prefix = 'cadenza:budget', ...rates } = options;
-  const address = readRedisUrl(url);
-  const base = `{${prefix}}`;
-  const own = sendBudget(rates);
-  const all = new Tide(rates.bot ?? documentedRate);
-  const stream = rates.stream && new Tide(rates.stream);
-  let connecting: Promise<Redis> | undefined;
-  let slowUntil = -Infinity;
-  const shared = async (ask: (redis: Redis) => Promise<unknown>, otherwise: () => unknown) => {
-    if (performance.now() < slowUntil) {
+  return new RedisSendBudget(options);
+}
+
+class RedisSendBudget implements SendBudget {
+  readonly #address: URL;
+  /** What the names of all keys begin with. */
+  readonly #base: string;
+  /** What a message takes of the time of all, and how much of it in advance; then the same of a stream. */
+  readonly #takes: readonly number[];
+  /** When the time of all counts: always, or while the service has asked for fewer calls. */
+  readonly #counts: 'always' | 'asked';
+  /** What this process counts for itself. */
+  readonly #own: SendBudget;
+  #connecting: Promise<Redis> | undefined;
+  #slowUntil = -Infinity;
+
+  constructor({ url, prefix = 'cadenza:budget', ...rates }: RedisSendBudgetOptions) {
+    this.#address = readRedisUrl(url);
+    this.#base = `{${prefix}}`;
+    const all = new Tide(rates.bot ?? documentedRate);
+    const stream = rates.stream && new Tide(rates.stream);
+    this.#takes = [all.each, all.slack, stream?.each ?? 0, stream?.slack ?? 0];
+    this.#counts = rates.bot === undefined ? 'asked' : 'always';
+    this.#own = sendBudget(rates);
+  }
+
+  reserve(streamId: string): Promise<number> {
+    const given = [...this.#takes, streamId, this.#counts];
+    return this.#shared(
+      (redis) => redis.eval(reserveScript, 1, this.#base, ...given),
+      () => this.#own.reserve(streamId),
+    );
+  }
+
+  async hold(milliseconds: number): Promise<void> {
+    await this.#own.hold(milliseconds);
+    const time = Math.max(1, Math.ceil(milliseconds));
+    await this.#shared(
+      (redis) => redis.eval(holdScript, 1, this.#base, time, time + caution),
+      () => 0,
+    );
+  }
+
+  async held(): Promise<number> {
+    const held = await this.#shared(
+      (redis) => redis.pttl(`${this.#base}:held`),
+      () => this.#own.held(),
+    );
+    return Math.max(0, held);
+  }
+
+  async close(): Promise<void> {
+    const redis = await this.#connecting?.catch(() => undefined);
+    this.#connecting = undefined;
+    redis?.disconnect();
+  }
+
+  /** What Redis answers; `otherwise` while it cannot be asked. */
+  async #shared(
+    ask: (redis: Redis) => Promise<unknown>,
+    otherwise: () => unknown,
+  ): Promise<number> {
+    if (performance.now() < this.#slowUntil) {
       return Number(await otherwise());
     }
     try {
-      connecting ??= connect(address);
-      return Number(await ask(await connecting));
+      this.#connecting ??= connect(this.#address);
+      return Number(await ask(await this.#connecting));
     } catch (error) {
       if (failureOf(error).message === 'Command timed out') {
-        slowUntil = performance.now() + restAfterTimeout;
+        this.#slowUntil = performance.now() + restAfterTimeout;
       }
       return Number(await otherwise());
     }
-  };
-  return {
-    reserve: (streamId) =>
-      shared(
-        (redis) =>
-          redis.eval(
-            reserveScript,
-            1,
-            base,
-            all.each,
-            all.slack,
-            stream?.each ?? 0,
-            stream?.slack ?? 0,
-            streamId,
-            rates.bot === undefined ? 'asked' : 'always',
-          ),
-        () => own.reserve(streamId),
-      ),
-    hold: async (milliseconds) => {
-      await own.hold(milliseconds);
-      const time = Math.max(1, Math.ceil(milliseconds));
-      await shared(
-        (redis) => redis.eval(holdScript, 1, base, time, time + caution),
-        () => 0,
-      );
-    },
-    held: async () =>
-      Math.max(
-        0,
-        await shared(
-          (redis) => redis.pttl(`${base}:held`),
-          () => own.held(),
-        ),
-      ),
-    close: async () => {
-      const redis = await connecting?.catch(() => undefined);
-      connecting = undefined;
-      redis?.disconnect();
-    },
-  };
+  }
 }
 
 async function connect(address: URL): Promise<Redis> {

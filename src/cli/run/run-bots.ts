@@ -23,7 +23,7 @@ export interface RunOptions {
 }
 
 /** What is stopped in the end, the last first. */
-type Stop = () => Promise<void>;
+type Stop = () => void | Promise<void>;
 
 /** How long may take what ends after the bots, which have a deadline of their own. Milliseconds. */
 const deadline = 2_000;
@@ -41,30 +41,13 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
   const bots: Bot[] = [];
   const stops: Stop[] = [];
   try {
-    const failures: unknown[] = [];
-    for (const [index, file] of files.entries()) {
-      try {
-        bots.push(await createRunningBot(file, configs[index], options));
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) {
-      throw failures.length === 1 ? failures[0] : new AggregateError(failures);
-    }
+    await createAll(files, configs, options, bots);
     mustReadOwnFeeds(bots);
     const [log] = bots.map((bot) => bot.log);
     const ending = new Ending(log);
-    stops.push(() => {
-      ending.stop();
-      return Promise.resolve();
-    });
+    stops.push(() => ending.stop());
     const logging = bots.map((bot, index) => ({ bot, config: configs[index] }));
-    const follow = followLogLevels(logging, options.logLevel);
-    stops.push(() => {
-      follow();
-      return Promise.resolve();
-    });
+    stops.push(followLogLevels(logging, options.logLevel));
     if (options.maxMemory !== undefined) {
       ending.watchMemory(options.maxMemory * 1_000_000);
     }
@@ -73,20 +56,8 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
       stops.push(() => monitoring.stop());
       log?.info({ url: monitoring.url }, 'Operators are served.');
     }
-    for (const bot of bots.filter(({ client }) => client.config.scale === undefined)) {
-      const { name, store } = bot;
-      const named = bot.log.child(namedIn(bot.log, name));
-      const giveBack = await holdStore(
-        { name, store, log: named },
-        {
-          onLoss: () => ending.end(exitCodes.failed),
-          signal: ending.signal,
-        },
-      );
-      if (giveBack === undefined) {
-        return await ending.code;
-      }
-      stops.push(giveBack);
+    if (!(await holdStores(bots, ending, stops))) {
+      return await ending.code;
     }
     const started = Promise.all(bots.map((bot) => bot.start()));
     // A service that is away is waited for, but not by whoever ends the process meanwhile.
@@ -99,6 +70,45 @@ export async function runBots(files: readonly string[], options: RunOptions): Pr
     }
     callOff();
   }
+}
+
+/** Makes every bot, so that what is wrong of any of them is told at once. Those that were made are in `bots`, also then. */
+async function createAll(
+  files: readonly string[],
+  configs: readonly (string | undefined)[],
+  options: RunOptions,
+  bots: Bot[],
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [index, file] of files.entries()) {
+    try {
+      bots.push(await createRunningBot(file, configs[index], options));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+  }
+}
+
+/**
+ * Takes the store of each bot that runs in one process for that process. What gives it back is added to `stops`.
+ *
+ * @returns false when the process is to end before it has all of them
+ */
+async function holdStores(bots: readonly Bot[], ending: Ending, stops: Stop[]): Promise<boolean> {
+  for (const bot of bots.filter(({ client }) => client.config.scale === undefined)) {
+    const { name, store } = bot;
+    const log = bot.log.child(namedIn(bot.log, name));
+    const onLoss = (): void => ending.end(exitCodes.failed);
+    const giveBack = await holdStore({ name, store, log }, { onLoss, signal: ending.signal });
+    if (giveBack === undefined) {
+      return false;
+    }
+    stops.push(giveBack);
+  }
+  return true;
 }
 
 /** One configuration for each bot: two bots of one account would take each other's events. */

@@ -57,7 +57,7 @@ export async function openImportJournal(path: string): Promise<FileJournal> {
     const database = open(path);
     try {
       database.exec(schema);
-      return journalOf(database, path, () => (isNew ? removeFiles(path) : Promise.resolve()));
+      return new SqliteJournal(database, path, isNew);
     } catch (error) {
       database.close();
       throw error;
@@ -74,68 +74,85 @@ async function removeFiles(path: string): Promise<void> {
   }
 }
 
-/** @param remove - removes it when nothing came into it */
-function journalOf(
-  database: Database.Database,
-  path: string,
-  remove: () => Promise<void>,
-): FileJournal {
-  const write = (work: () => void): void => {
-    try {
-      database.exec('begin immediate');
-      work();
-      database.exec('commit');
-    } catch (cause) {
-      // A disk that is full has ended the transaction already.
-      if (database.inTransaction) {
-        database.exec('rollback');
-      }
-      throw unwritable(path, cause);
-    }
-  };
-  const read = (work: () => unknown): unknown => {
-    try {
-      return work();
-    } catch (cause) {
-      throw unwritable(path, cause);
-    }
-  };
-  const find = database.prepare('select result from done where kind = ? and key = ?');
-  const add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
-  const addAll = (outcomes: readonly ImportOutcome[]): void => {
-    for (const outcome of outcomes) {
-      if (outcome.status !== 'failed') {
-        const messageId = outcome.status === 'imported' ? outcome.messageId : '';
-        add.run('message', outcome.input.originalMessageId, messageId);
-      }
-    }
-  };
-  const step = (kind: string, key: string): string | undefined => {
+/** A journal in an open database. */
+class SqliteJournal implements FileJournal {
+  readonly #database: Database.Database;
+  readonly #path: string;
+  readonly #isNew: boolean;
+  readonly #find: Database.Statement;
+  readonly #add: Database.Statement;
+
+  /** @param isNew - whether it is removed when nothing came into it */
+  constructor(database: Database.Database, path: string, isNew: boolean) {
+    this.#database = database;
+    this.#path = path;
+    this.#isNew = isNew;
+    this.#find = database.prepare('select result from done where kind = ? and key = ?');
+    this.#add = database.prepare('insert or ignore into done (kind, key, result) values (?, ?, ?)');
+  }
+
+  has(originalMessageId: string): boolean {
+    return this.step('message', originalMessageId) !== undefined;
+  }
+
+  record(outcomes: readonly ImportOutcome[]): Promise<void> {
+    this.#write(() => outcomes.forEach((outcome) => this.#addOutcome(outcome)));
+    return Promise.resolve();
+  }
+
+  step(kind: string, key: string): string | undefined {
     // The driver would cut the key at a NUL, and find another.
-    const row = key.includes('\0') ? undefined : read(() => find.get(kind, key));
+    const row = key.includes('\0') ? undefined : this.#read(() => this.#find.get(kind, key));
     return typeof row === 'object' && row !== null && 'result' in row
       ? String(row.result)
       : undefined;
-  };
-  const close = async (): Promise<void> => {
-    if (!database.open) {
+  }
+
+  recordStep(kind: string, key: string, result: string): void {
+    this.#write(() => this.#add.run(kind, key, result));
+  }
+
+  async close(): Promise<void> {
+    if (!this.#database.open) {
       return;
     }
-    const isEmpty = database.prepare('select 1 from done limit 1').get() === undefined;
-    database.close();
-    await (isEmpty ? remove() : undefined);
-  };
-  return {
-    step,
-    recordStep: (kind, key, result) => {
-      write(() => add.run(kind, key, result));
-    },
-    has: (originalMessageId) => step('message', originalMessageId) !== undefined,
-    record: (outcomes) => {
-      write(() => addAll(outcomes));
-      return Promise.resolve();
-    },
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+    const isEmpty = this.#database.prepare('select 1 from done limit 1').get() === undefined;
+    this.#database.close();
+    if (this.#isNew && isEmpty) {
+      await removeFiles(this.#path);
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #addOutcome(outcome: ImportOutcome): void {
+    if (outcome.status !== 'failed') {
+      const messageId = outcome.status === 'imported' ? outcome.messageId : '';
+      this.#add.run('message', outcome.input.originalMessageId, messageId);
+    }
+  }
+
+  #read(work: () => unknown): unknown {
+    try {
+      return work();
+    } catch (cause) {
+      throw unwritable(this.#path, cause);
+    }
+  }
+
+  #write(work: () => void): void {
+    try {
+      this.#database.exec('begin immediate');
+      work();
+      this.#database.exec('commit');
+    } catch (cause) {
+      // A disk that is full has ended the transaction already.
+      if (this.#database.inTransaction) {
+        this.#database.exec('rollback');
+      }
+      throw unwritable(this.#path, cause);
+    }
+  }
 }
