@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
 import { MessageRefusedError } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { formatFinding } from '../check/excerpt.js';
+import { stackPlaces } from '../stack-places.js';
 import { BundleError } from './bundle.js';
 
 /** How many lines are before and after the one that is meant. */
@@ -95,13 +95,10 @@ function markupText({ findings, markup }: MessageRefusedError, colour: boolean):
 
 /** The first place of the stack that lies in the project. */
 function firstOwnPlace({ stack = '' }: Error, sourceOf: ProjectSource): Place | undefined {
-  for (const [, address = '', line, column] of stack.matchAll(
-    /\(?((?:file:\/\/)?\/[^()\n]*?):(\d+):(\d+)\)?$/gm,
-  )) {
-    const file = address.startsWith('file:') ? fileURLToPath(address) : address;
+  for (const { file, line, column } of stackPlaces(stack)) {
     const source = sourceOf(file);
     if (source !== undefined) {
-      return { file, source, line: Number(line), column: Number(column) - 1 };
+      return { file, source, line, column: column - 1 };
     }
   }
   return undefined;

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
 import type { Preview, PreviewedMessage, PreviewFinding } from '../../contract/preview.js';
 import { entityJsonOf, type MessageMLDocument, renderMarkdown } from '../../messageml/engine.js';
 import { readIncomingMessage, renderPresentationML } from '../../messageml/index.js';
+import { stackPlaces } from '../stack-places.js';
 import { laidOut } from './exact-json.js';
 import { checkSource, type PreviewInput } from './sources.js';
 
@@ -52,13 +52,10 @@ function troubleWith(error: unknown, files: ReadonlySet<string>): PreviewFinding
 
 /** The innermost place of a stack that lies in one of the previewed files: `src/order.tsx:4:18`. */
 function placeIn(stack: string, files: ReadonlySet<string>): string {
-  for (const [, where = '', line, column] of stack.matchAll(stackFrame)) {
-    const path = where.startsWith('file:') ? fileURLToPath(where) : where;
-    if (files.has(path)) {
-      return `${relative('', path)}:${line}:${column}`;
+  for (const { file, line, column } of stackPlaces(stack)) {
+    if (files.has(file)) {
+      return `${relative('', file)}:${line}:${column}`;
     }
   }
   return '';
 }
-
-const stackFrame = /(?:\(|at (?:async )?)([^()\n]+):(\d+):(\d+)\)?$/gm;
