@@ -1,8 +1,9 @@
-import { Command, CommanderError, Help } from 'commander';
+import { Command, CommanderError, Help, type OutputConfiguration } from 'commander';
 import { completionCommand } from './completion.js';
 import { Declined } from './declined.js';
 import { reportFailure } from './failure.js';
 import { withoutHelpCommand } from './help-command.js';
+import { wrapProse } from './help-prose.js';
 import { withList } from './list-command.js';
 import { readPackageVersion } from './version.js';
 
@@ -57,7 +58,7 @@ export async function createProgram(called?: string): Promise<Command> {
   const made = await Promise.all(neededFor(called).map((make) => make()));
   made.forEach((command) => program.addCommand(command));
   program.addCommand(completionCommand(program));
-  program.configureHelp(helpStyle).exitOverride();
+  program.configureHelp(helpStyle).configureOutput(output).exitOverride();
   program.commands.forEach((command) => finish(command, 'cadenza'));
   return program;
 }
@@ -79,13 +80,23 @@ const helpStyle: Partial<Help> = {
     usual.optionDescription(option) + (option.mandatory ? ' (required)' : ''),
 };
 
+/** What a command says after its options comes as it is written, and is broken where it is printed. */
+const output: OutputConfiguration = {
+  writeOut: (text) => process.stdout.write(wrapProse(text, widthOf(process.stdout))),
+};
+
+/** That of a terminal; 80 where nobody knows, as for the options. */
+function widthOf({ isTTY, columns }: NodeJS.WriteStream): number {
+  return isTTY ? columns : 80;
+}
+
 /**
  * People who give a command what it does not take are told how to see what it takes. And no command ends the process by
  * itself, which would end before it is known whether its output could be written.
  */
 function finish(command: Command, parent: string): void {
   const name = `${parent} ${command.name()}`;
-  command.configureHelp(helpStyle).exitOverride();
+  command.configureHelp(helpStyle).configureOutput(output).exitOverride();
   command.showHelpAfterError(`Run ${name} --help to see what it takes.`);
   command.commands.forEach((child) => finish(child, name));
 }

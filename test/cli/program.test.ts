@@ -111,6 +111,14 @@ test('help fits a terminal of 60 columns', async () => {
   }
 });
 
+test('what a help says after its options fits it too, but for examples, which are there to be copied', async () => {
+  for (const words of [['state', 'move'], ['migrate'], ['messageml'], ['pod']]) {
+    const { stdout } = await cadenzaHere(...words, '--help');
+    const tooLong = stdout.split('\n').filter((line) => line.length > 80 && !line.startsWith('  '));
+    expect([words, tooLong]).toEqual([words, []]);
+  }
+});
+
 /** Commands for people: "Make a bot." and not "Makes a bot.", "The bot." or "bot". */
 const orders = /^(?!The |Those |It )[A-Z][a-z]*[a-rt-z]\b.*\.$/s;
 
