@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../../contract/index.js';
+import { errorCode, whyUnreadable } from '../../contract/index.js';
 import { type ConfigProblem, formatKey, type KeyPath, type Locate } from './problems.js';
 import { systemProperty } from './system-properties.js';
 
@@ -157,10 +157,12 @@ class Substitution {
     try {
       return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
+      const code = errorCode(error) ?? 'unknown reason';
+      const why = whyUnreadable(code) ?? `cannot be read (${code})`;
       return this.#unset(
         whole,
         path,
-        `the file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}); relative paths start at the working folder`,
+        `the file ${file} ${why}; relative paths start at the working folder`,
       );
     }
   }

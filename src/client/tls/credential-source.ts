@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { errorCode } from '../../contract/index.js';
+import { errorCode, whyUnreadable } from '../../contract/index.js';
 import { localLoginError } from '../errors/client-error.js';
 import type { ClientErrorCode } from '../errors/codes.js';
 
@@ -48,7 +48,7 @@ export async function readSource(
     return { bytes: await readFile(path), name: `${what} (${path})` };
   } catch (error) {
     const reason = errorCode(error) ?? 'unknown reason';
-    const problem = problems[reason] ?? `cannot be read: ${reason}.`;
+    const problem = problems[reason] ?? `${whyUnreadable(reason) ?? `cannot be read: ${reason}`}.`;
     throw localLoginError(code, `${what} (${path}) ${problem}`);
   }
 }

@@ -176,7 +176,9 @@ test('a secret can stand in a file of its own, and a missing file is a problem a
   const proxy = (password: string) =>
     defineConfig({ host: 'h', proxy: { host: 'p', username: 'me', password } });
   expect(proxy(`\${file:${file}}`).endpoints.pod.proxy?.password?.reveal()).toBe('hunter2');
-  expect(() => proxy(`\${file:${file}-missing}`)).toThrow(/proxy\.password: .*ENOENT/);
+  expect(() => proxy(`\${file:${file}-missing}`)).toThrow(
+    /proxy\.password: .*-missing does not exist;/,
+  );
 });
 
 test('a missing host and missing files are told together with everything else', async () => {

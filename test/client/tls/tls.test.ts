@@ -208,6 +208,11 @@ test.each([
     'holds no private key',
   ],
   ['a folder in place of a file', () => ({ path: folder }), 'is a folder, not a file'],
+  [
+    'a path through a file',
+    () => ({ path: join(file('ca.pem'), 'client.pem') }),
+    'leads through something that is not a folder.',
+  ],
   ['something else', () => ({ content: 'AAAA' }), 'neither PKCS#12'],
 ])('a certificate with %s is an error that says so', async (_, certificate, part) => {
   const client = (await start()).client({
