@@ -140,6 +140,7 @@ WorkingDirectory=/opt/${name}
 StateDirectory=${name}
 ExecStart=/opt/${name}/node_modules/.bin/cadenza run ${bot} --config /etc/${name}/config.yaml --store /var/lib/${name}/bot.sqlite
 Restart=on-failure
+RestartSec=5
 NoNewPrivileges=true
 ProtectSystem=strict
 

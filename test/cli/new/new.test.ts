@@ -55,6 +55,18 @@ test('a project has all that builds, tests, runs and ships a bot', async () => {
   expect(statSync(join(parent, 'quotes')).mode).toBe(statSync(join(parent, 'any')).mode);
 });
 
+test('a project runs as a service and in a container as the guide says', async () => {
+  await writeProject({ name: 'served', parent });
+  const guide = readFileSync(join(__dirname, '../../../docs/deployment.md'), 'utf8');
+  const [, unit, image] = /```ini\n(.*?)```.*?```dockerfile\n(.*?)```/s.exec(guide) ?? [];
+  const written = (...path: readonly string[]): string =>
+    read('served', ...path)
+      .replace(/^#.*\n/gm, '')
+      .replaceAll('served', 'quotes');
+  expect(written('deploy', 'served.service')).toBe(unit);
+  expect(written('Dockerfile')).toBe(image);
+});
+
 test('a project begins with a bundled bot, its tests and its rooms, or in JavaScript', async () => {
   await writeProject({ name: 'away', parent, from: 'leave' });
   expect(read('away', 'test', 'leave.chat')).toContain('bob presses approve');
