@@ -50,6 +50,7 @@ export class Ending {
     this.#memory = setInterval(() => {
       const bytes = process.memoryUsage.rss();
       if (bytes > limit) {
+        clearInterval(this.#memory);
         this.#log?.error({ bytes, limit }, 'The process uses more memory than it may; it ends.');
         this.end(exitCodes.memory);
       }

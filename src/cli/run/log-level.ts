@@ -1,4 +1,5 @@
 import type { Bot } from '../../bot/index.js';
+import { namedIn } from '../../bot/log.js';
 import { loadConfig } from '../../client/index.js';
 
 /** A bot, and where what it logs is said. */
@@ -36,7 +37,7 @@ async function readLevel({ bot, config }: LoggingBot, given: string | undefined)
     const level = given ?? (await loadConfig(config)).logLevel ?? defaultLevel;
     const before = log.level;
     log.level = level;
-    log.info({ bot: name, before, level }, 'The log level was read again.');
+    log.info({ ...namedIn(log, name), before, level }, 'The log level was read again.');
   } catch (error) {
     log.error({ err: error }, 'The configuration cannot be read again; the log level stays.');
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { pino } from 'pino';
 import { Ending, exitCodes } from '../../../src/cli/run/ending.js';
 
 beforeEach(() => {
@@ -9,12 +10,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a process that uses more memory than it may ends with a code that asks for a restart', async () => {
-  const ending = new Ending(undefined);
+test('a process that uses more memory than it may says so once, and ends with a code that asks for a restart', async () => {
+  const lines: string[] = [];
+  const ending = new Ending(pino({}, { write: (line) => lines.push(line) }));
   try {
     ending.watchMemory(1);
     jest.advanceTimersByTime(10_000);
     expect(await ending.code).toBe(exitCodes.memory);
+    expect(lines).toEqual([expect.stringContaining('more memory than it may')]);
   } finally {
     ending.stop();
   }
