@@ -12,12 +12,20 @@ const refusals: readonly string[] = ['SESSION_REFUSED', 'LOGIN_REFUSED', 'CLOCK_
  */
 const outages: readonly string[] = ['CERTIFICATE_UNTRUSTED', 'CONNECTION_FAILED', 'PROXY_REFUSED'];
 
+/** Answers that the service did not give, or that were damaged on their way: a gateway's page, its redirect, half of a JSON. */
+const garbled: readonly string[] = ['MALFORMED_ANSWER', 'UNEXPECTED_STATUS'];
+
 /** Whether what failed may succeed when it is tried again later, though nothing about it is changed. */
 export function canPass(error: unknown): error is ClientError {
   return (
     error instanceof ClientError &&
-    (error.transient || outages.includes(error.code) || isRefusedLogin(error))
+    (error.transient || outages.includes(error.code) || isGarbled(error) || isRefusedLogin(error))
   );
+}
+
+/** Whether what was answered is not of the service, or not all that it said: a bot that has reached it before asks again. */
+export function isGarbled(error: ClientError): boolean {
+  return garbled.includes(error.code);
 }
 
 /** Whether the account was refused: waited out by a bot that has logged in before, since its key was right then. */

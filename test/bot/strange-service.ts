@@ -3,7 +3,12 @@ import { Bot, type BotOptions } from '../../src/bot/index.js';
 import type { ConfigInput } from '../../src/client/index.js';
 import type { EventOf, Message } from '../../src/contract/index.js';
 import { readIncomingMessage } from '../../src/messageml/index.js';
-import { partsOf, ScriptedService, type SeenRequest } from '../client/scripted-service.js';
+import {
+  partsOf,
+  ScriptedService,
+  type SeenRequest,
+  type Step,
+} from '../client/scripted-service.js';
 import { messageEvent } from './events.js';
 
 /** In what a service is strange. */
@@ -16,6 +21,8 @@ export interface Strangeness {
   readonly ahead?: number;
   /** How many messages it takes and then says that it has failed. Default: none. */
   readonly failedSends?: number;
+  /** What it answers to the first looks into its conversation, in place of the messages. Default: nothing else. */
+  readonly firstLooks?: readonly Step[];
 }
 
 const botId = 42;
@@ -49,11 +56,14 @@ export class StrangeService implements AsyncDisposable {
       'GET /agent/v5/datafeeds': () => [],
       'POST /agent/v5/datafeeds': () => ({ id: this.#openFeed(), type: 'fanout' }),
       'POST /pod/v1/streams/list': () => [{ id: 'stream' }],
-      'GET /agent/v4/stream/stream/message': (request) => this.#page(request),
     };
     for (const [route, answer] of Object.entries(answers)) {
       http.script(route, (request, response) => this.#send(response, answer(request)));
     }
+    const { firstLooks = [] } = strangeness;
+    http.script('GET /agent/v4/stream/stream/message', ...firstLooks, (request, response) =>
+      this.#send(response, this.#page(request)),
+    );
     http.script('POST /agent/v4/stream/stream/message/create', (request, response) => {
       const message = this.#take(request);
       const { failedSends = 0 } = strangeness;

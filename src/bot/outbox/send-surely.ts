@@ -1,7 +1,7 @@
 import { ClientError } from '../../client/index.js';
 import { longestRetryAfter } from '../../client/transport/retry.js';
 import type { Message } from '../../contract/index.js';
-import { canPass } from '../can-pass.js';
+import { canPass, isGarbled } from '../can-pass.js';
 import { Pauses } from '../pauses.js';
 
 /** One message to be sent once, and what that takes. */
@@ -88,7 +88,8 @@ async function lookAgain(
   end: number,
 ): Promise<Message | undefined> {
   let waited = 0;
-  for (const after of gatewayStatuses.includes(error.status) ? looks : oneLook) {
+  const isOfGateway = gatewayStatuses.includes(error.status) || isGarbled(error);
+  for (const after of isOfGateway ? looks : oneLook) {
     sending.onTrouble(error, 'unsure', after - waited);
     await sending.wait(after - waited);
     waited = after;

@@ -24,7 +24,10 @@ export function objectIfAny<Result extends object>(): Answer<Result | undefined>
   return (reply, operation) => (hasNoBody(reply) ? undefined : read(reply, operation));
 }
 
-/** Reads a JSON array, in which nothing is null; 204 is an empty one. */
+/**
+ * Reads a JSON array, in which nothing is null; 204 is an empty one. A 200 without a body is not: what was in it is lost, and
+ * whoever took it for an empty list would send a message again that is there.
+ */
 export function list<Item>(): Answer<readonly Item[]> {
   const read = sparseList<Item>();
   return (reply, operation) => {
@@ -36,10 +39,10 @@ export function list<Item>(): Answer<readonly Item[]> {
   };
 }
 
-/** Reads a JSON array in which members may be null; 204 is an empty one. */
+/** The same, with members that may be null. */
 export function sparseList<Item>(): Answer<readonly (Item | null)[]> {
   return (reply, operation) => {
-    const value = hasNoBody(reply) ? [] : parseBody(reply, operation);
+    const value = reply.status === 204 ? [] : parseBody(reply, operation);
     if (!Array.isArray(value)) {
       throw malformed(reply, operation, 'a JSON array');
     }
