@@ -62,6 +62,20 @@ export async function openDatabase(
   }
 }
 
+/**
+ * Closes the file of a store, with all that it has in it: what stays in the log beside it is missing in a copy of the file,
+ * and is written over a copy that is put in its place. While others have it open, it stays there.
+ */
+export function closeDatabase(database: Database.Database): void {
+  try {
+    database.exec('pragma busy_timeout = 0');
+    database.pragma('wal_checkpoint(truncate)');
+  } catch {
+    // What could not be moved, as to a disk that is full, is safe in the log.
+  }
+  database.close();
+}
+
 /** Makes a file that others cannot read, where there is none. SQLite gives the same rights to the files beside it. */
 function makeForOwner(file: string): void {
   if (file !== '' && file !== ':memory:') {

@@ -10,7 +10,8 @@ import {
 import { isArgument } from '../argument.js';
 import type { StoreOptions } from './memory-store.js';
 import { keepLeases } from './old-leases.js';
-import { openDatabase } from './sqlite-database.js';
+import { closeDatabase, openDatabase } from './sqlite-database.js';
+import { SqliteFile } from './sqlite-file.js';
 import { whyUnusable } from './sqlite-problem.js';
 import { prepareStatements, type SqlRow, type Statements } from './sqlite-statements.js';
 import {
@@ -64,6 +65,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions = {}): Sto
 interface OpenFile {
   readonly database: Database.Database;
   readonly statements: Statements;
+  readonly file: SqliteFile;
 }
 
 interface Waiting {
@@ -120,7 +122,7 @@ class SqliteStore implements Store {
         while (this.#waiting.length > 0) {
           this.#write(this.#open);
         }
-        this.#open.database.close();
+        closeDatabase(this.#open.database);
         this.#open = undefined;
         this.#opening = undefined;
       }
@@ -130,7 +132,7 @@ class SqliteStore implements Store {
   async #openFile(): Promise<OpenFile> {
     const synchronous = this.#outlives === 'machine' ? 'full' : 'normal';
     const database = await openDatabase(this.#file, synchronous);
-    return { database, statements: prepareStatements(database) };
+    return { database, statements: prepareStatements(database), file: new SqliteFile(this.#file) };
   }
 
   get<Value>({ name }: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
@@ -246,10 +248,13 @@ class SqliteStore implements Store {
   }
 
   /** One transaction for those that wait. Each is checked before it writes, so none undoes another. */
-  #write({ database, statements }: OpenFile): void {
+  #write({ database, statements, file }: OpenFile): void {
     const group = this.#waiting.splice(0, atOnce);
     const ends: (() => void)[] = [];
     try {
+      if (file.isGone) {
+        throw this.#lost();
+      }
       database.exec('begin immediate');
       const now = this.#clock.ofRows();
       const [row] = statements.number.all([group.length]) as { last: number }[];
@@ -301,7 +306,14 @@ class SqliteStore implements Store {
     if (database.inTransaction) {
       database.exec('rollback');
     }
-    return this.#unusable('written', cause);
+    return cause instanceof StoreError ? cause : this.#unusable('written', cause);
+  }
+
+  #lost(): StoreError {
+    return new StoreError(
+      'STORE_UNUSABLE',
+      `The store ${this.#file} could not be written: its file was removed or replaced while it was open. Put it back, or start the bot again with what is there now.`,
+    );
   }
 
   /** What the driver throws is about the file and not about what was asked: it may be answered later. */
