@@ -1,21 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { badRequest, Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
-import { created, ok } from '../http/answer.js';
+import { created, ok, withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
-import type { Service } from '../service.js';
-import type { Queries } from '../store/tables.js';
+import { runLong } from '../store/long-statement.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import type { Queries, UserGroupsTable } from '../store/tables.js';
 import { kindOfPicture } from '../users/avatars.js';
 import type { GroupRow } from './groups.js';
 import {
   addToGroup,
   groupBody,
   groupColumns,
+  groupsInTurns,
   memberShape,
   requireGroup,
-  toGroups,
+  shownGroup,
 } from './groups.js';
 
 const updateBody = groupBody.extend({
@@ -39,7 +43,6 @@ export async function createGroup({ service, session, body }: SessionCall): Prom
       number: await nextNumber(queries),
       status: 'ACTIVE',
       avatar: null,
-      image: null,
       created_at: now,
       created_by: session.user.id,
       updated_at: now,
@@ -50,7 +53,7 @@ export async function createGroup({ service, session, body }: SessionCall): Prom
     await addToGroup(queries, fresh.id, given.members ?? [], now);
     return fresh;
   });
-  return created(await shownGroup(service, row));
+  return created(await shownGroup(service.store.queries, row));
 }
 
 /**
@@ -108,26 +111,39 @@ export async function updateGroupAvatar(call: SessionCall): Promise<Answer> {
 /** `DELETE /profile-manager/v1/groups/deleteAll`: deletes every group; they stay, as deleted ones. */
 export async function deleteAllGroups({ service, session }: SessionCall): Promise<Answer> {
   const now = service.clock.now();
-  const rows = await service.change(({ queries }) =>
-    queries
-      .updateTable('user_groups')
-      .set({
-        status: 'DELETED',
-        updated_at: now,
-        updated_by: session.user.id,
-        etag: randomUUID(),
-      })
-      .where('status', '=', 'ACTIVE')
-      .returningAll()
-      .execute(),
-  );
-  return ok({ data: await toGroups(service.store.queries, rows) });
+  const numbers = await service.change(async ({ queries }) => {
+    const etag = randomUUID();
+    // With their pictures, the rows may be gigabytes.
+    await runLong(
+      queries,
+      sql`
+        update user_groups set status = 'DELETED', etag = ${sql.lit(etag)},
+          updated_at = ${sql.lit(now)}, updated_by = ${sql.lit(session.user.id)}
+        where status = 'ACTIVE'`,
+    );
+    const deleted = await rowsInTurns<{ readonly number: number }>((last, most) =>
+      queries
+        .selectFrom('user_groups')
+        .select('number')
+        .where('etag', '=', etag)
+        .where('number', '>', last?.number ?? 0)
+        .orderBy('number')
+        .limit(most)
+        .execute(),
+    );
+    return deleted.map(({ number }) => number);
+  });
+  return withLists({ data: groupsInTurns(service.store.queries, numbers, shownGroup) });
 }
 
 /** Changes the group that a call names. */
 async function changeGroup(
   call: SessionCall,
-  columnsOf: (queries: Queries, before: GroupRow, now: number) => Promise<Partial<GroupRow>>,
+  columnsOf: (
+    queries: Queries,
+    before: GroupRow,
+    now: number,
+  ) => Promise<Updateable<UserGroupsTable>>,
 ): Promise<Answer> {
   const { service, session } = call;
   const now = service.clock.now();
@@ -141,14 +157,10 @@ async function changeGroup(
       etag: randomUUID(),
     };
     await queries.updateTable('user_groups').set(columns).where('id', '=', before.id).execute();
-    return { ...before, ...columns };
+    return requireGroup(queries, before.id);
   });
-  return ok(await shownGroup(service, row));
-}
-
-/** After the change: a group may have many members, and meanwhile nothing else would be changed. */
-async function shownGroup({ store }: Service, row: GroupRow): Promise<object | undefined> {
-  return (await toGroups(store.queries, [row]))[0];
+  // After the change: a group may have many members, and meanwhile nothing else would be changed.
+  return ok(await shownGroup(service.store.queries, row));
 }
 
 /** The numbers of groups begin here. */

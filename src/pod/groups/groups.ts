@@ -5,14 +5,35 @@ import type { UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import { optional } from '../http/shape.js';
-import { Pace } from '../pace.js';
+import { Pace, paced } from '../pace.js';
+import { sortedInTurns } from '../sorted-in-turns.js';
 import { parseObject } from '../store/json-columns.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
 import type { Queries, UserGroupsTable } from '../store/tables.js';
 import { avatarsOf, usersById } from '../store/users.js';
 
-/** A group as stored. */
-export type GroupRow = Selectable<UserGroupsTable>;
+/** A group as stored, without its picture: that is as long as two thousand groups, and asked for by its own name. */
+export type GroupRow = Omit<Selectable<UserGroupsTable>, 'image'>;
+
+const columns = [
+  'id',
+  'number',
+  'type',
+  'name',
+  'status',
+  'etag',
+  'body',
+  'avatar',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+] as const satisfies readonly (keyof GroupRow)[];
+
+/** Asks for groups. */
+export function selectGroups(queries: Queries) {
+  return queries.selectFrom('user_groups').select(columns);
+}
 
 const text = optional(z.string());
 const texts = optional(z.array(z.string()));
@@ -81,11 +102,7 @@ export function groupColumns({ members: _members, ...body }: GroupBody) {
 
 /** The group with an id. @throws Refusal 404 when there is none */
 export async function requireGroup(queries: Queries, id: string): Promise<GroupRow> {
-  const row = await queries
-    .selectFrom('user_groups')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectGroups(queries).where('id', '=', id).executeTakeFirst();
   if (row === undefined) {
     throw notFound('There is no group with this id.');
   }
@@ -128,24 +145,30 @@ export async function addToGroup(
     .execute();
 }
 
-/** Groups as the service returns them, with their members. */
-export async function toGroups(queries: Queries, rows: readonly GroupRow[]): Promise<object[]> {
-  return withMembers(queries, rows, toGroup);
+/** A group as the service returns it, with its members. */
+export async function shownGroup(queries: Queries, row: GroupRow): Promise<object> {
+  return toGroup(row, await membersOf(queries, row.id));
 }
 
-/** Shows groups with their members, one group after the other: each may have thousands. */
-export async function withMembers<Shown>(
+/** Groups are read so many at a time: what is said of each may be long. */
+const atOnce = 10;
+
+/** Shows groups one after the other, while they are sent: each may have thousands of members. */
+export async function* groupsInTurns<Shown>(
   queries: Queries,
-  rows: readonly GroupRow[],
-  show: (row: GroupRow, members: readonly GroupMember[]) => Shown,
-): Promise<Shown[]> {
+  numbers: readonly number[],
+  show: (queries: Queries, row: GroupRow) => Promise<Shown>,
+): AsyncGenerator<readonly Shown[], void> {
   const pace = new Pace();
-  const shown: Shown[] = [];
-  for (const row of rows) {
-    shown.push(show(row, await membersOf(queries, row.id)));
-    await pace.turn();
+  for (let start = 0; start < numbers.length; start += atOnce) {
+    const some = numbers.slice(start, start + atOnce);
+    const found = await selectGroups(queries).where('number', 'in', some).execute();
+    const rows = new Map(found.map((row) => [row.number, row]));
+    for (const row of some.flatMap((number) => rows.get(number) ?? [])) {
+      yield [await show(queries, row)];
+      await pace.turn();
+    }
   }
-  return shown;
 }
 
 /** A member of a group as stored. */
@@ -155,7 +178,10 @@ export interface GroupMember {
 }
 
 /** The members of a group, longest-standing first. */
-async function membersOf(queries: Queries, groupId: string): Promise<readonly GroupMember[]> {
+export async function membersOf(
+  queries: Queries,
+  groupId: string,
+): Promise<readonly GroupMember[]> {
   const members = await rowsInTurns<GroupMember>((last, most) =>
     queries
       .selectFrom('group_members')
@@ -166,10 +192,10 @@ async function membersOf(queries: Queries, groupId: string): Promise<readonly Gr
       .limit(most)
       .execute(),
   );
-  return members.sort((one, other) => one.added_at - other.added_at);
+  return sortedInTurns(members, (one, other) => one.added_at - other.added_at);
 }
 
-function toGroup(row: GroupRow, members: readonly GroupMember[]) {
+async function toGroup(row: GroupRow, members: readonly GroupMember[]): Promise<object> {
   const { profile: shown, ...body } = parseObject(row.body);
   return {
     ...body,
@@ -180,7 +206,7 @@ function toGroup(row: GroupRow, members: readonly GroupMember[]) {
     createdBy: String(row.created_by),
     updatedDate: new Date(row.updated_at).toISOString(),
     updatedBy: String(row.updated_by),
-    members: members.map(({ user_id, added_at }) => ({
+    members: await paced(members, ({ user_id, added_at }) => ({
       memberTenant: tenantOf(user_id),
       memberId: user_id,
       addedDate: new Date(added_at).toISOString(),

@@ -1,10 +1,11 @@
 import { badRequest, notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
-import { ok } from '../http/answer.js';
+import { ok, withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
 import { wholeNumber } from '../http/query-values.js';
-import { requireGroup, toGroups } from './groups.js';
+import { rowsInTurns } from '../store/rows-in-turns.js';
+import { groupsInTurns, requireGroup, shownGroup } from './groups.js';
 
 /** The kinds of groups that there are. */
 const groupTypes = [
@@ -15,8 +16,7 @@ const groupTypes = [
 /** `GET /profile-manager/v1/groups/{groupId}`: one group. */
 export async function getGroup({ service, parameter }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
-  const [group] = await toGroups(queries, [await requireGroup(queries, parameter('groupId'))]);
-  return ok(group);
+  return ok(await shownGroup(queries, await requireGroup(queries, parameter('groupId'))));
 }
 
 /** `GET /profile-manager/v1/groups/type/{typeId}?status=&before=&after=&limit=&sortOrder=`: those of a type. */
@@ -24,15 +24,20 @@ export async function listGroups(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const type = requireType(call.parameter('typeId')).id;
   const status = statusOf(call);
-  const rows = await queries
-    .selectFrom('user_groups')
-    .selectAll()
-    .where('type', '=', type)
-    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ACTIVE'))
-    .orderBy('number')
-    .execute();
+  const rows = await rowsInTurns<{ readonly number: number }>((last, most) =>
+    queries
+      .selectFrom('user_groups')
+      .select('number')
+      .where('type', '=', type)
+      .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'ACTIVE'))
+      .where('number', '>', last?.number ?? 0)
+      .orderBy('number')
+      .limit(most)
+      .execute(),
+  );
   const { items, pagination } = requestedPage(call, rows, ({ number }) => number);
-  return ok({ data: await toGroups(queries, items), ...(pagination && { pagination }) });
+  const numbers = items.map(({ number }) => number);
+  return withLists({ data: groupsInTurns(queries, numbers, shownGroup), pagination });
 }
 
 /** `GET /profile-manager/v1/types?status=&before=&after=&limit=&sortOrder=`: the kinds of groups. */
