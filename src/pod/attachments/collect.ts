@@ -14,7 +14,7 @@ const atOnce = 500;
 /**
  * Removes those of some files that nothing refers to any more. It does so within transactions: messages
  * keep their files within theirs, so none that is on its way loses one. Of many files, those that seem unused are found
- * before, without blocking anything: most of them are still used, and each transaction goes through all attachments.
+ * before, without blocking anything: most of them are still used.
  *
  * @param digests - what may be unused; others are not looked at
  */

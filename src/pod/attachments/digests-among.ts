@@ -11,7 +11,7 @@ const every = sql`1 = 1`;
 
 /**
  * The digests in a table of attachments, the present one or that of a snapshot; those of many files come several times. A
- * database in this process goes through some rows after the others, as it has no index of them.
+ * database in this process goes through some rows after the others, as a snapshot has no index of them.
  *
  * @param wanted - which digests; all when left out
  */

@@ -28,6 +28,7 @@ import { wordsOfSnapshots } from './0027-words-of-snapshots.js';
 import { membersByJoining } from './0028-members-by-joining.js';
 import { suppressedInStreams } from './0029-suppressed-in-streams.js';
 import { sessionsOfUsers } from './0030-sessions-of-users.js';
+import { filesByDigest } from './0031-files-by-digest.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   membersByJoining,
   suppressedInStreams,
   sessionsOfUsers,
+  filesByDigest,
 ];
