@@ -159,6 +159,23 @@ test('an emoji is found by its name, typed or picked, and is one when it is sent
   await at.messagesFrom('Alice Adams').getByText('Done 🎉 🚀').waitFor();
 });
 
+test('a tag that somebody has used is offered from its first letters, and goes as a tag', async () => {
+  await at.say('All about #settlement and $IBM');
+  await at.messagesFrom('Alice Adams').getByText('All about #settlement').waitFor();
+  await at.composer.pressSequentially('More #SET');
+  await at.page.getByRole('listbox', { name: 'Tags' }).waitFor();
+  await at.composer.press('Enter');
+  expect(await at.composer.inputValue()).toBe('More #settlement ');
+  await at.composer.pressSequentially('of $i');
+  await at.page.getByRole('option', { name: '$IBM' }).click();
+  expect(await at.composer.inputValue()).toBe('More #settlement of $IBM ');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('More #settlement of $IBM').waitFor();
+  await at.composer.pressSequentially('Typed out: #settlement');
+  await at.composer.press('Enter');
+  await at.messagesFrom('Alice Adams').getByText('Typed out: #settlement').waitFor();
+});
+
 test('an owner changes a room, its members and its pin, and all of them see it', async () => {
   const bob = new ConsolePage(await context.newPage());
   await bob.page.goto(`${pod.url}/console/as/bob`);

@@ -7,14 +7,12 @@ import { later } from '../controls/later.js';
 import { usePane } from '../panes/split-context.js';
 import type { Conversation } from '../state/conversations.js';
 import { conversationName } from '../state/conversations.js';
-import { CommandPicker, useCommandChoice } from './command-picker.js';
 import { isMarkdown } from './composed-message.js';
 import { ComposerTools } from './composer-tools.js';
 import { DraftAboutBar } from './draft-about.js';
-import { EmojiPicker, useEmojiChoice } from './emoji-choice.js';
-import { MentionPicker, useMentions } from './mention-picker.js';
 import { DataBox, MessageBox } from './message-box.js';
 import { SendingNote } from './sending-note.js';
+import { useSuggestions } from './suggestions.js';
 import type { Composing } from './use-composing.js';
 import { useComposing } from './use-composing.js';
 import { useDroppedFiles } from './use-dropped-files.js';
@@ -45,10 +43,9 @@ export function Composer({ conversation }: { readonly conversation: Conversation
   const composing = useComposing(id, box);
   const { draft, change, files, chooseFiles, send } = composing;
   const { about } = draft;
-  const complete = (text: string) => change({ text });
-  const mentions = useMentions(conversation, draft, box, complete);
-  const choice = useCommandChoice(conversation, draft, box, complete);
-  const emojis = useEmojiChoice(draft, box, complete);
+  const { list, takeKey, combobox } = useSuggestions(conversation, draft, box, (text) =>
+    change({ text }),
+  );
   const dropping = useFilesOnPage(composing, box);
   useTypingFocus(box);
   useEffect(() => {
@@ -68,9 +65,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       {draft.markup && <RawFindings draft={draft} />}
       {isMarkdown(draft) && <MarkdownPreview draft={draft} />}
       <SendingNote streamId={id} />
-      <MentionPicker mentions={mentions} />
-      <CommandPicker choice={choice} />
-      <EmojiPicker choice={emojis} />
+      {list}
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         {about !== undefined && <DraftAboutBar streamId={id} about={about} box={box} />}
         <ChosenFiles
@@ -85,8 +80,8 @@ export function Composer({ conversation }: { readonly conversation: Conversation
           name={conversationName(conversation, people, me)}
           composing={composing}
           box={box}
-          takeKey={(event) => [mentions, choice, emojis].some((list) => list.onKeyDown(event))}
-          combobox={{ ...mentions.combobox, ...choice.combobox, ...emojis.combobox }}
+          takeKey={takeKey}
+          combobox={combobox}
         />
         {draft.markup && <DataBox composing={composing} />}
         <ComposerTools composing={composing} box={box} />

@@ -2,6 +2,7 @@ import type { RefObject, TextareaHTMLAttributes } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands } from '../access/use-console.js';
+import { typeIn } from '../controls/type-in.js';
 import type { Marks } from './marked-text.js';
 import { markedText, marksByKey } from './marked-text.js';
 import type { Composing } from './use-composing.js';
@@ -119,10 +120,7 @@ function mark(box: HTMLTextAreaElement, marks: Marks): string {
     [box.selectionStart, box.selectionEnd],
     marks,
   );
-  box.setSelectionRange(from, to);
-  // Browsers have no other way to change a text so that it can be undone.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
-  document.execCommand('insertText', false, by);
+  typeIn(box, { from, to, by });
   box.setSelectionRange(...selected);
   return box.value;
 }
