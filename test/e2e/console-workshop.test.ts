@@ -90,6 +90,37 @@ test('there is a snippet of every element, and one is put where the cursor is', 
   expect(await editor().inputValue()).toBe('<messageML><cash tag="IBM"/></messageML>');
 });
 
+test('what may come next is offered while markup is typed, and what is taken is undone', async () => {
+  await page.goto(workshop());
+  await editor().fill('');
+  const offered = page.getByRole('listbox', { name: 'What may come next' });
+  const options = offered.getByRole('option');
+  await editor().pressSequentially('<for');
+  await options.getByText('form', { exact: true }).waitFor();
+  await editor().press('Enter');
+  expect(await editor().inputValue()).toBe('<form id=""></form>');
+  await editor().pressSequentially('order');
+  await editor().press('ArrowRight');
+  await editor().press('ArrowRight');
+  await editor().pressSequentially('<sele');
+  await editor().press('Tab');
+  expect(await editor().inputValue()).toBe('<form id="order"><select name=""></select></form>');
+  await editor().pressSequentially('side');
+  await editor().press('ArrowRight');
+  await editor().pressSequentially(' requ');
+  await editor().press('Enter');
+  await options.getByText('true', { exact: true }).click();
+  expect(await editor().inputValue()).toBe(
+    '<form id="order"><select name="side" required="true"></select></form>',
+  );
+  await editor().press('Control+z');
+  expect(await editor().inputValue()).toBe(
+    '<form id="order"><select name="side" required=""></select></form>',
+  );
+  await editor().press('Escape');
+  await offered.waitFor({ state: 'detached' });
+});
+
 test('a link that was cut off is told, and so is a file that is no text; what was written stays', async () => {
   await page.goto(workshop());
   await editor().fill('<messageML>Mine</messageML>');

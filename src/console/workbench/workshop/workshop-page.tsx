@@ -12,6 +12,7 @@ import { Problem } from '../../controls/problem.js';
 import type { TriedForm } from '../../markup/message-context.js';
 import { saveFile } from '../../records/save-file.js';
 import { Gallery } from './gallery.js';
+import { MarkupEditor } from './markup-editor.js';
 import { Renderings } from './renderings.js';
 import { SendForm } from './send-form.js';
 import { fragmentOf } from './shared-draft.js';
@@ -115,17 +116,7 @@ function MessageFields({ work: { draft, change, findings } }: WorkProps) {
   const editor = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <label class="field">
-        <span class="field__label">MessageML, with template expressions</span>
-        <textarea
-          ref={editor}
-          class="input workbench__text"
-          rows={14}
-          spellcheck={false}
-          value={draft.message}
-          onInput={(event) => change({ message: event.currentTarget.value })}
-        />
-      </label>
+      <MarkupEditor box={editor} text={draft.message} onText={(message) => change({ message })} />
       <div aria-live="polite" aria-label="Check of the message" role="region">
         {findings.length === 0 ? (
           <p class="field__note">The service would take it.</p>
