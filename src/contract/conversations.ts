@@ -90,13 +90,16 @@ export interface Thread {
   readonly replies: readonly HistoryMessage[];
 }
 
-/** `POST /cadenza/v1/streams/{streamId}/seen`: these messages, or all of the stream, were seen. */
+/**
+ * `POST /cadenza/v1/streams/{streamId}/seen`: these messages, or all of the stream, were seen; or they are to be
+ * read again from one on. */
 export type SeenMessages =
   | {
       /** At most 500. */
       readonly messageIds: readonly MessageId[];
     }
-  | { readonly all: true };
+  | { readonly all: true }
+  | { readonly unreadFrom: MessageId };
 
 /** The answer to {@link SeenMessages}: what is left. */
 export type StillUnread = Pick<ListedConversation, 'unread' | 'firstUnread'>;

@@ -264,6 +264,43 @@ test('unread messages above what is seen are told of, and the bar leads to the f
   expect((await first.boundingBox())?.y).toBeGreaterThan(0);
 });
 
+test('a message is marked as unread, in all tabs, until its conversation is opened again', async () => {
+  const seen = `/cadenza/v1/streams/${await roomOf(bob, 'Desk')}/seen`;
+  const headers = { ...bob.headers, Authorization: `Bearer ${pod.controlToken}` };
+  await call(pod, 'POST', seen, { headers, body: { all: true } });
+  await write(alice, 'Desk', '<p>an answer is due</p>');
+  await at.page.goto(address('as/bob'));
+  const other = new ConsolePage(await at.page.context().newPage());
+  await other.page.goto(address('as/bob'));
+  await at.page.bringToFront();
+  await at.open('Desk');
+  const row = at.messagesFrom('Alice Adams').filter({ hasText: /^an answer is due/ });
+  await row.waitFor();
+  const isUnread = /^Desk .* 1 unread$/;
+  await at.conversations
+    .getByRole('button', { name: /^Desk .* unread$/ })
+    .waitFor({ state: 'detached' });
+  await row.hover();
+  await row.getByRole('button', { name: 'More with this message' }).click();
+  await at.page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  for (const tab of [at, other]) {
+    await tab.conversations.getByRole('button', { name: isUnread }).waitFor();
+  }
+  // Whoever looks at it meanwhile has not read it.
+  await at.messages.locator('.timeline__rule--new').waitFor();
+  await write(alice, 'Desk', '<p>and another one</p>');
+  await at.messages.getByText('and another one').waitFor();
+  await at.conversations.getByRole('button', { name: /^Desk .* 2 unread$/ }).waitFor();
+  await at.open('Long');
+  await at.open('Desk');
+  for (const tab of [at, other]) {
+    await tab.conversations
+      .getByRole('button', { name: /^Desk .* unread$/ })
+      .waitFor({ state: 'detached' });
+  }
+  expect((await listOf(bob)).conversations.find(({ name }) => name === 'Desk')?.unread).toBe(0);
+});
+
 test('a long conversation keeps few messages on the page, and the reader’s place', async () => {
   await at.page.goto(address('as/alice'));
   await at.open('Long');

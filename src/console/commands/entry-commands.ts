@@ -42,9 +42,13 @@ export function createEntryCommands(
   });
   const enter = createEntrance(context, { events, routes, noter });
 
-  seen.listen(({ user, streamId, seen: messages, left }) => {
+  seen.listen(({ user, streamId, seen: messages, left, unreadFrom: from }) => {
     if (store.state().me?.id === user) {
-      store.dispatch({ type: 'messagesSeen', streamId, seen: messages, left });
+      store.dispatch(
+        from === undefined
+          ? { type: 'messagesSeen', streamId, seen: messages, left }
+          : { type: 'messagesUnread', streamId, from, left },
+      );
     }
   });
 

@@ -2,7 +2,7 @@ import type { MessageId, SeenMessages, StreamId } from '../../contract/index.js'
 import type { Action } from '../state/actions.js';
 import { ask } from './ask.js';
 import type { CommandContext } from './command-context.js';
-import { orLater } from './command-context.js';
+import { orLater, orNotice } from './command-context.js';
 
 /** How long messages that come on the screen are gathered before the pod is told, in milliseconds. */
 const gathering = 150;
@@ -43,6 +43,12 @@ export function createSeenNoter(context: CommandContext) {
       timer ??= setTimeout(flush, gathering);
     },
     seeAll: (streamId: StreamId) => void tell(context, streamId, 'all'),
+    /** From a message on, the person wants to read again. */
+    keepUnread: (streamId: StreamId, from: MessageId) => {
+      waiting.delete(streamId);
+      told.clear();
+      void tellUnread(context, streamId, from);
+    },
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
@@ -84,6 +90,21 @@ async function tell(
     body = { messageIds: [] };
   }
   return true;
+}
+
+/** Tells the pod and the other tabs that from a message on nothing counts as seen. */
+async function tellUnread(
+  context: CommandContext,
+  streamId: StreamId,
+  from: MessageId,
+): Promise<void> {
+  const { service, store, seen: channel } = context;
+  const { me } = store.state();
+  const left = await orNotice(context, service.noteSeen(streamId, { unreadFrom: from }));
+  if (left !== undefined && me !== undefined && store.state().me === me) {
+    store.dispatch({ type: 'messagesUnread', streamId, from, left });
+    channel.tell({ user: me.id, streamId, seen: [], left, unreadFrom: from });
+  }
 }
 
 function tellsOf(action: Action, streamId: StreamId): boolean {

@@ -60,7 +60,7 @@ function streamsToldOf(actions: readonly Action[]): ReadonlySet<StreamId> {
   const ids = actions.map((action) =>
     action.type === 'messageArrived'
       ? action.message.stream.streamId
-      : action.type === 'messagesSeen'
+      : action.type === 'messagesSeen' || action.type === 'messagesUnread'
         ? action.streamId
         : '',
   );

@@ -36,6 +36,8 @@ export interface ReadingCommands {
   see(streamId: StreamId, messageId: MessageId): void;
   /** Marks everything in a conversation as read. */
   seeAll(streamId: StreamId): void;
+  /** Marks a conversation as unread from a message on; it stays so until it is opened again. */
+  keepUnread(streamId: StreamId, from: MessageId): void;
 }
 
 /** Binds how a person goes about in what there is to read to the pod and the state. */
@@ -84,5 +86,6 @@ export function createReadingCommands(context: CommandContext, noter: SeenNoter)
     goToTime: (streamId, time) => goToTime(context, pages, streamId, time),
     see: (streamId, messageId) => noter.see(streamId, messageId),
     seeAll: (streamId) => noter.seeAll(streamId),
+    keepUnread: (streamId, from) => noter.keepUnread(streamId, from),
   };
 }

@@ -114,7 +114,7 @@ function toAnswer({
 
 /** To come back to it, and to take it along. */
 function toKeep({ message, facts, commands, open, closing }: ItemParts): readonly ItemWhen[] {
-  const { isPinned, mayPin, link } = facts;
+  const { isMine, isPinned, mayPin, link } = facts;
   const { messageId, stream } = message;
   const { streamId } = stream;
   return [
@@ -136,6 +136,12 @@ function toKeep({ message, facts, commands, open, closing }: ItemParts): readonl
       choose: closing(() => void copyText(innerText(readMarkup(message.message)).trim())),
     },
     { label: 'Copy link', icon: 'link', choose: closing(() => void copyText(link)) },
+    {
+      label: 'Mark as unread',
+      icon: 'bell',
+      when: !isMine && message.imported !== true,
+      choose: closing(() => commands.keepUnread(streamId, messageId)),
+    },
   ];
 }
 

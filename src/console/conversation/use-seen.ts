@@ -9,7 +9,9 @@ export function useSeen(
   rendered: unknown,
 ): void {
   const commands = useCommands();
-  const attentive = useConsole((state) => state.attentive);
+  const attentive = useConsole(
+    ({ attentive: looking, open }) => looking && open?.keptUnread !== true,
+  );
   useEffect(() => {
     const box = scroller.current;
     const rows = box?.querySelectorAll<HTMLElement>('[data-unseen]') ?? [];

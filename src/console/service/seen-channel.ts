@@ -6,6 +6,8 @@ export interface SeenElsewhere {
   readonly streamId: StreamId;
   readonly seen: readonly MessageId[] | 'all';
   readonly left: StillUnread;
+  /** The message from which on the person wants to read again. */
+  readonly unreadFrom?: MessageId;
 }
 
 /** Between the tabs of a browser. */

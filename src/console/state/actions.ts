@@ -70,6 +70,12 @@ export interface ActionPayloads {
     /** Left out where a newer count is there. */
     readonly left?: StillUnread;
   };
+  /** From a message on a conversation is to be read again. */
+  readonly messagesUnread: {
+    readonly streamId: StreamId;
+    readonly from: MessageId;
+    readonly left: StillUnread;
+  };
   /** What is pinned to a conversation, if anything. */
   readonly pinRead: { readonly streamId: StreamId; readonly pinned: LastMessage | undefined };
   readonly membersListed: { readonly streamId: StreamId; readonly members: readonly RoomMember[] };

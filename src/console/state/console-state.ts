@@ -133,6 +133,8 @@ export interface OpenConversation {
   readonly inspected: MessageId | undefined;
   /** The message that was sent last from this page while it was open. */
   readonly said?: MessageId | undefined;
+  /** Whether the person wants to read it later: nothing in it counts as seen until it is opened again. */
+  readonly keptUnread?: true;
   /** The message whose replies are shown at the right. */
   readonly thread?: MessageId | undefined;
 }

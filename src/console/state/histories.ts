@@ -4,6 +4,7 @@ import type {
   Message,
   MessageId,
   ParentMessage,
+  User,
 } from '../../contract/index.js';
 import { lastMessageOf } from './conversations.js';
 
@@ -178,6 +179,18 @@ export function withSeen(history: History, seen: readonly MessageId[] | 'all'): 
     }
     const { unseen: _, ...rest } = message;
     return rest;
+  });
+  return { ...history, messages };
+}
+
+/** Marks what others have written from a message on as unread. */
+export function withUnread(history: History, from: MessageId, me: User | undefined): History {
+  const begin = indexOfMessage(history, from);
+  const messages = history.messages.map((message, at) => {
+    const counts = message.imported !== true && message.suppressedAt === undefined;
+    return begin >= 0 && at >= begin && counts && message.user.userId !== me?.id
+      ? { ...message, unseen: true as const }
+      : message;
   });
   return { ...history, messages };
 }

@@ -1,7 +1,7 @@
 import type { Message, StreamId, User } from '../../contract/index.js';
 import type { Action } from './actions.js';
 import type { History } from './histories.js';
-import { withArrived, withParent, withSeen, withSuppressed } from './histories.js';
+import { withArrived, withParent, withSeen, withSuppressed, withUnread } from './histories.js';
 
 /**
  * What an action does to the messages of a conversation; most do nothing. Done again, it changes nothing more:
@@ -29,6 +29,8 @@ export function withChange(
         : history;
     case 'messagesSeen':
       return action.streamId === streamId ? withSeen(history, action.seen) : history;
+    case 'messagesUnread':
+      return action.streamId === streamId ? withUnread(history, action.from, me) : history;
     default:
       return history;
   }

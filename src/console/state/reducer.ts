@@ -1,4 +1,4 @@
-import type { StreamId } from '../../contract/index.js';
+import type { StillUnread, StreamId } from '../../contract/index.js';
 import type { Action, ActionPayloads, ActionType } from './actions.js';
 import type { ConsoleState, OpenConversation } from './console-state.js';
 import { filesKey, formKey, initialState, messagesIn, repliesPart } from './console-state.js';
@@ -117,15 +117,22 @@ const reducers: Reducers = {
 
   parentRead: (state, action) => changed(state, action.streamId, { type: 'parentRead', ...action }),
 
-  messagesSeen: (state, action) => {
-    const next = changed(state, action.streamId, { type: 'messagesSeen', ...action });
-    const { left } = action;
-    return left === undefined
-      ? next
-      : withConversation(next, action.streamId, ({ firstUnread: _, ...conversation }) => ({
-          ...conversation,
-          ...left,
-        }));
+  messagesSeen: (state, action) =>
+    withLeft(
+      changed(state, action.streamId, { type: 'messagesSeen', ...action }),
+      action.streamId,
+      action.left,
+    ),
+
+  messagesUnread: (state, action) => {
+    const { streamId, from, left } = action;
+    const next = changed(state, streamId, { type: 'messagesUnread', ...action });
+    const { open } = next;
+    const kept =
+      open?.streamId === streamId
+        ? { ...next, open: { ...open, newFrom: from, keptUnread: true as const } }
+        : next;
+    return withLeft(kept, streamId, left);
   },
 
   membersListed: (state, { streamId, members }) => ({
@@ -353,6 +360,20 @@ function changed(state: ConsoleState, streamId: StreamId, action: Action): Conso
   return state.histories[streamId] === undefined
     ? state
     : withHistory(state, streamId, (history) => withChange(history, streamId, action, state.me));
+}
+
+/** Notes what is left unread in a conversation, where that is known. */
+function withLeft(
+  state: ConsoleState,
+  streamId: StreamId,
+  left: StillUnread | undefined,
+): ConsoleState {
+  return left === undefined
+    ? state
+    : withConversation(state, streamId, ({ firstUnread: _, ...conversation }) => ({
+        ...conversation,
+        ...left,
+      }));
 }
 
 function withConversation(

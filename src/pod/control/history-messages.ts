@@ -100,6 +100,7 @@ async function unseenOf(
           .select('message_position')
           .where('user_id', '=', user.id)
           .where('message_position', 'in', positions)
+          .where('unread_again', '=', 0)
           .execute();
   const known = new Set(seen.map(({ message_position }) => message_position));
   return new Set(positions.filter((position) => !known.has(position)));

@@ -71,6 +71,11 @@ async function note(
         .where('suppressed_at', 'is', null)
         .where(which),
     )
-    .onConflict((known) => known.columns(['message_position', 'user_id']).doNothing())
+    .onConflict((known) =>
+      known
+        .columns(['message_position', 'user_id'])
+        .doUpdateSet({ unread_again: 0 })
+        .where('views.unread_again', '=', 1),
+    )
     .execute();
 }

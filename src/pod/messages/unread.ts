@@ -26,8 +26,8 @@ interface Counted {
 }
 
 /**
- * The streams of a person with messages of others that came since the person joined and were not seen, as the history
- * shows them.
+ * The streams of a person with messages of others that came since the person joined and were not seen, or are to be read
+ * again, as the history shows them.
  * Imported messages are not among them (IMP-9), nor what was suppressed or replaced by an update.
  *
  * @param which - `streamId`: looks at this stream alone; `pace`: one that may end before
@@ -73,7 +73,9 @@ async function countOnServer(
     .where('messages.imported', '=', 0)
     .where('messages.suppressed_at', 'is', null)
     .where('messages.replaced_by', 'is', null)
-    .where('views.user_id', 'is', null)
+    .where((when) =>
+      when.or([when('views.user_id', 'is', null), when('views.unread_again', '=', 1)]),
+    )
     .groupBy('messages.stream_id')
     .orderBy('messages.stream_id')
     .select([
@@ -152,7 +154,7 @@ const unreadIn = prepared((queries, { value }: Marks<Stretch>) => {
     select count(*) as looked, sum(unread) as unread, min(case when unread = 1 then place end) as first
     from (
       select messages.position as place, messages.user_id != ${value('userId')} and imported = 0
-        and suppressed_at is null and replaced_by is null and views.user_id is null as unread
+        and suppressed_at is null and replaced_by is null and coalesce(views.unread_again, 1) = 1 as unread
       from messages left join views
         on views.message_position = messages.position and views.user_id = ${value('userId')}
       where stream_id = ${value('streamId')}

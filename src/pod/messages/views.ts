@@ -2,7 +2,7 @@ import type { UserId } from '../../contract/index.js';
 import type { Service } from '../service.js';
 import { membersInTurns } from '../store/memberships.js';
 import { rowsInTurns } from '../store/rows-in-turns.js';
-import type { MessageRow, Queries, Tables, UserRow } from '../store/tables.js';
+import type { MessageRow, Queries, UserRow } from '../store/tables.js';
 import type { PlacedMessage } from './oversight.js';
 
 /**
@@ -29,7 +29,12 @@ export async function noteViews(
           viewed_at: viewedAt,
         })),
       )
-      .onConflict((known) => known.columns(['message_position', 'user_id']).doNothing())
+      .onConflict((known) =>
+        known
+          .columns(['message_position', 'user_id'])
+          .doUpdateSet({ unread_again: 0 })
+          .where('views.unread_again', '=', 1),
+      )
       .execute(),
   );
 }
@@ -39,7 +44,7 @@ export async function viewsOf(
   queries: Queries,
   message: MessageRow,
 ): Promise<ReadonlyMap<UserId, number>> {
-  const rows = await rowsInTurns<Omit<Tables['views'], 'message_position'>>((last, most) =>
+  const rows = await rowsInTurns<{ user_id: number; viewed_at: number }>((last, most) =>
     queries
       .selectFrom('views')
       .select(['user_id', 'viewed_at'])

@@ -26,7 +26,13 @@ export interface Tables extends SharedTables {
   signals: SignalsTable;
   policies: PoliciesTable;
   dictionaries: DictionariesTable;
-  views: { message_position: number; user_id: number; viewed_at: number };
+  views: {
+    message_position: number;
+    user_id: number;
+    viewed_at: number;
+    /** The person wants to read it again. */
+    unread_again: Generated<Flag>;
+  };
   violations: ViolationsTable;
   subscriptions: { signal_id: string; user_id: number; pushed: Flag; created_at: number };
   follows: { user_id: number; follower_id: number };

@@ -6,8 +6,9 @@ import {
   withPage,
   withParent,
   withSuppressed,
+  withUnread,
 } from '../../../src/console/state/histories.js';
-import { message } from '../fixtures.js';
+import { alice, bob, message, user } from '../fixtures.js';
 
 const at = (messageId: string, timestamp: number) => message({ messageId, timestamp });
 const ids = ({ messages }: History) => messages.map(({ messageId }) => messageId);
@@ -37,6 +38,17 @@ test('starts again with another part of the conversation', () => {
   const again = withPage(known, page(true, true, at('x', 1)), 'again');
   expect(ids(again)).toEqual(['x']);
   expect(again.epoch).toBe(known.epoch + 1);
+});
+
+test('from a message on, what others have written is unread again', () => {
+  const [mine, theirs] = [message({ messageId: 'e' }), message({ messageId: 'f', by: bob })];
+  const history = withPage(known, page(true, false, mine, theirs), 'after');
+  const unread = (from: string) =>
+    withUnread(history, from, user(alice)).messages.flatMap(({ unseen, messageId }) =>
+      unseen === true ? [messageId] : [],
+    );
+  expect(unread('e')).toEqual(['f']);
+  expect(unread('elsewhere')).toEqual([]);
 });
 
 test('appends what arrives, and puts what comes late where its time belongs', () => {

@@ -132,6 +132,28 @@ test('what was seen is not unread any more, message by message or all at once', 
   expect((await conversationsOf(bob)).conversations[0]?.unread).toBe(0);
 });
 
+test('from a message on a conversation is unread again, until it is seen, and receipts stay as they were', async () => {
+  const [third, fourth] = [sent[2]?.messageId ?? '', sent[3]?.messageId ?? ''];
+  const statusOf = async (id: string) => (await alice.get(`/agent/v1/message/${id}/status`)).json();
+  const before = await statusOf(fourth);
+  await control(pod, 'POST', '/clock', { advance: 'PT1H' });
+  expect(await seen(bob, { unreadFrom: third })).toEqual({ unread: 5, firstUnread: third });
+  expect((await conversationsOf(bob)).conversations[0]?.unread).toBe(5);
+  const { messages } = await answerOf<HistoryPage>(pageOf(bob, 'limit=50'));
+  const unread = messages.filter(({ unseen }) => unseen === true);
+  expect(unread.map(({ messageId }) => messageId)).toEqual(
+    sent.slice(2).map(({ messageId }) => messageId),
+  );
+  expect(await seen(bob, { messageIds: [third] })).toEqual({ unread: 4, firstUnread: fourth });
+  expect(await seen(bob, { all: true })).toEqual({ unread: 0 });
+  expect(await statusOf(fourth)).toEqual(before);
+  const elsewhere = call(pod, 'POST', `/cadenza/v1/streams/${desk}/seen`, {
+    headers: withControl(bob),
+    body: { unreadFrom: 'AAAA' },
+  });
+  expect((await elsewhere).status).toBe(404);
+});
+
 test('an updated message stands in the place of its first version, a suppressed one leaves a trace', async () => {
   const form = new FormData();
   form.append('message', '<messageML>changed</messageML>');

@@ -29,6 +29,7 @@ import { membersByJoining } from './0028-members-by-joining.js';
 import { suppressedInStreams } from './0029-suppressed-in-streams.js';
 import { sessionsOfUsers } from './0030-sessions-of-users.js';
 import { filesByDigest } from './0031-files-by-digest.js';
+import { unreadAgain } from './0032-unread-again.js';
 import type { Migration } from './migration.js';
 
 /** Every step of the schema, in order. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   suppressedInStreams,
   sessionsOfUsers,
   filesByDigest,
+  unreadAgain,
 ];
