@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Attachments } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
+import { textPastMark } from './byte-order-mark.js';
 import { contentTypeOf } from './content-type.js';
 import { keepField } from './form-fields.js';
 import { defaultJsonLimits, JsonScan, noJson, noUtf8 } from './json-scan.js';
@@ -22,7 +23,7 @@ export const defaultBodyLimit = 2_000_000;
  */
 export async function readJson(request: IncomingMessage, limit: number): Promise<JsonBody> {
   const scan = new JsonScan(defaultJsonLimits);
-  const text = await readText(request, limit, (piece) => scan.take(piece));
+  const text = textPastMark(await readText(request, limit, (piece) => scan.take(piece)));
   return { text, value: text.trim() === '' ? undefined : parseJson(text) };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { badRequest, Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
+import { markLength } from './byte-order-mark.js';
 import type { JsonElement } from './json-element.js';
 import { longTextBytes, parseElement } from './json-element.js';
 import type { JsonLimits, TextRange } from './json-scan.js';
@@ -83,7 +84,7 @@ class ElementReader {
       throw new Refusal(413, `The body is longer than ${this.#limits.bodyBytes} bytes.`);
     }
     this.#checkUtf8(piece);
-    let place = 0;
+    let place = this.#bytes === piece.length ? markLength(piece) : 0;
     while (place < piece.length) {
       place = this.#state === 'inside' ? this.#inside(piece, place) : this.#outside(piece, place);
     }
