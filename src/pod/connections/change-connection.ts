@@ -5,7 +5,7 @@ import { newEvent } from '../events/events.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { userIdOf } from '../http/query-values.js';
+import { userIdInPath } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
 import type { Change } from '../service.js';
 import type { ConnectionRow } from '../store/connections.js';
@@ -93,7 +93,7 @@ export async function rejectConnection(call: SessionCall): Promise<Answer> {
 export async function removeConnection(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   await service.change(async ({ queries }) => {
-    const userId = userIdOf(call.parameter('userId'));
+    const userId = userIdInPath(call.parameter('userId'));
     const other = await requireOther(queries, session.user, userId);
     if (areColleagues(session.user, other)) {
       throw badRequest('People of one company are connected automatically.');

@@ -5,7 +5,7 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { listed, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { userIdOf } from '../http/query-values.js';
+import { userIdInPath } from '../http/query-values.js';
 import { Pace } from '../pace.js';
 import type { ConnectionRow } from '../store/connections.js';
 import { connectionsOf } from '../store/connections.js';
@@ -61,7 +61,7 @@ export async function connectionInfo({
   parameter,
 }: SessionCall): Promise<Answer> {
   const { queries } = service.store;
-  const other = await requireOther(queries, session.user, userIdOf(parameter('userId')));
+  const other = await requireOther(queries, session.user, userIdInPath(parameter('userId')));
   return ok(
     areColleagues(session.user, other)
       ? colleague(other)

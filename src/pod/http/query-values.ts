@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/index.js';
-import { badRequest } from '../errors.js';
+import { badRequest, notFound } from '../errors.js';
 import { isWhole } from './shape.js';
+import { shortened } from './shortened.js';
 
 /** A whole number that a query parameter holds, or `fallback` when it is absent. */
 export function wholeNumber<Fallback>(
@@ -24,6 +25,19 @@ export function wholeNumber<Fallback>(
 /** The user id in a path; what is not an id belongs to no user. */
 export function userIdOf(text: string): UserId {
   return /^\d{1,16}$/.test(text) ? Number(text) : -1;
+}
+
+/**
+ * The user id in a path whose call answers 404 for an unknown user.
+ *
+ * @throws Refusal 404 when it is not an id, in the words of the path
+ */
+export function userIdInPath(text: string): UserId {
+  const id = userIdOf(text);
+  if (id < 0) {
+    throw notFound(`There is no user with the id ${shortened(text)}.`);
+  }
+  return id;
 }
 
 /** `skip` and `limit` of a query; a limit above the greatest is lowered to it. */

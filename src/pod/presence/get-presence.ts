@@ -3,7 +3,7 @@ import { areColleagues } from '../company.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag, userIdOf, wholeNumber } from '../http/query-values.js';
+import { flag, userIdInPath, wholeNumber } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
 import { Pace } from '../pace.js';
 import type { Presence } from './presence.js';
@@ -27,7 +27,7 @@ export function getPresence(shape: PresenceShape) {
   return async ({ service, session, parameter, query }: SessionCall): Promise<Answer> => {
     const isLocal = flag('local', query('local')) === true;
     const { queries } = service.store;
-    const userId = userIdOf(parameter('userId'));
+    const userId = userIdInPath(parameter('userId'));
     const user = await requireVisibleUser(queries, session.user, userId);
     const presence = await presenceOf(queries, user);
     const isHidden = isLocal && !areColleagues(user, session.user);

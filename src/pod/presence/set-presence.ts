@@ -3,7 +3,7 @@ import type { PresenceCategory } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { flag, userIdOf } from '../http/query-values.js';
+import { flag, userIdInPath } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
 import type { PresenceShape } from './get-presence.js';
 import { presenceCategory, requireVisibleUser, setPresence } from './presence.js';
@@ -31,7 +31,7 @@ export async function setPresenceOf(call: SessionCall): Promise<Answer> {
 export function setPresenceByPath(shape: PresenceShape) {
   return async (call: SessionCall): Promise<Answer> => {
     const { category } = shaped(ownBody, call.body);
-    return ok(shape(await setFor(call, userIdOf(call.parameter('userId')), category)));
+    return ok(shape(await setFor(call, userIdInPath(call.parameter('userId')), category)));
   };
 }
 

@@ -15,7 +15,7 @@ const maxMembers = 1000;
 /** The body of the calls that make an IM or MIM: a bare array of user ids. */
 export const userIdList = z
   .array(z.int().nonnegative())
-  .min(1, 'name at least one user')
+  .min(1, 'Name at least one user')
   .max(maxMembers, `The list has at most ${maxMembers} users`);
 
 /**

@@ -12,7 +12,12 @@ let im: string;
 beforeAll(async () => {
   pod = await Pod.start();
   admin = await actAsNew(pod, 'admin', {
-    roles: ['USER_PROVISIONING', 'CONTENT_EXPORT_SERVICE', 'EF_POLICY_MANAGEMENT'],
+    roles: [
+      'USER_PROVISIONING',
+      'CONTENT_EXPORT_SERVICE',
+      'EF_POLICY_MANAGEMENT',
+      'USER_PRESENCE_UPDATE',
+    ],
   });
   const found = await admin.get('/pod/v2/user?username=alice');
   alice = (expectOk(found).json() as { id: number }).id;
@@ -192,4 +197,23 @@ test('updatePresence is true or false, for a datafeed and for a datahose', async
   }
   await admin.createRoom({ name: 'A room', description: 'd' });
   expectOk(await admin.post(read, { updatePresence: false }));
+});
+
+test.each([
+  ['GET', '/pod/v3/user/alice/presence'],
+  ['POST', '/pod/v1/user/alice/presence'],
+  ['GET', '/pod/v1/connection/user/alice/info'],
+  ['POST', '/pod/v1/connection/user/alice/remove'],
+])('%s %s: what is no id of a user is a 404 in the words of the path', async (method, path) => {
+  const reply = await admin.call(
+    method,
+    path,
+    method === 'POST' ? { category: 'AWAY' } : undefined,
+  );
+  expect(reply.json()).toEqual({ code: 404, message: 'There is no user with the id alice.' });
+});
+
+test('a list in place of an object is told what it lacks in a sentence', async () => {
+  const { text } = await admin.post('/pod/v1/im/create', []);
+  expect(text).toBe('{"code":400,"message":"Name at least one user."}');
 });
