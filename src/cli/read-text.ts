@@ -1,15 +1,18 @@
-import { readFile, stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { CadenzaError, errorCode, whyUnreadable } from '../contract/index.js';
+
+/** The longest text that is read, in bytes: it is kept whole, and input may have no end. */
+const longestText = 100_000_000;
 
 /**
  * Reads a text file; a byte order mark is left out.
  *
- * @throws CadenzaError `FILE_UNREADABLE` with the reason: it is not there, a folder, or no UTF-8 text
+ * @throws CadenzaError `FILE_UNREADABLE` with the reason: it is not there, a folder, no UTF-8 text, or longer than 100 MB
  */
 export async function readTextFile(file: string): Promise<string> {
   try {
-    return decode(file, await readFile(file));
+    return await readText(file, createReadStream(file));
   } catch (cause) {
     if (cause instanceof CadenzaError) {
       throw cause;
@@ -48,9 +51,22 @@ export async function requireFile(path: string): Promise<void> {
   }
 }
 
-/** Reads standard input to its end. @throws CadenzaError `FILE_UNREADABLE` when it is not UTF-8 text */
-export async function readStandardInput(): Promise<string> {
-  return decode('Standard input', await buffer(process.stdin));
+/** Reads standard input to its end. @throws CadenzaError `FILE_UNREADABLE` when it is not UTF-8 text, or longer than 100 MB */
+export function readStandardInput(): Promise<string> {
+  return readText('Standard input', process.stdin);
+}
+
+async function readText(name: string, source: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of source) {
+    length += piece.length;
+    if (length > longestText) {
+      throw unreadable(`${name} is longer than 100 MB.`);
+    }
+    pieces.push(piece);
+  }
+  return decode(name, Buffer.concat(pieces, length));
 }
 
 function decode(name: string, bytes: Buffer): string {
