@@ -23,7 +23,7 @@ export function checkArguments<Instance extends object>(
 export function requireArguments(
   operation: string,
   all: readonly unknown[],
-  taken: readonly Argument<unknown>[],
+  taken: readonly Argument[],
 ): void {
   const sentence = sentenceAbout(all, taken);
   if (sentence !== undefined) {

@@ -6,6 +6,7 @@ import {
   listOfKind,
   oneOf,
   optional,
+  type OptionalKind,
 } from '../../contract/given/index.js';
 import type {
   Group,
@@ -22,7 +23,7 @@ export const groupMember: Kind<GroupMember> = fieldsAndMore<GroupMember>({
 });
 
 /** Which groups, and in which order. */
-export const groupFilter: Kind<GroupFilter | undefined> = optional(
+export const groupFilter: OptionalKind<GroupFilter | undefined> = optional(
   fields<GroupFilter>({
     status: optional(oneOf('ACTIVE', 'DELETED')),
     sortOrder: optional(oneOf('ASC', 'DESC')),

@@ -5,6 +5,7 @@ import {
   kinds,
   oneOf,
   optional,
+  type OptionalKind,
 } from '../../contract/given/index.js';
 import { callOptionsAnd } from '../transport/call-options.js';
 import type { ImportOptions } from './import/import-options.js';
@@ -27,7 +28,7 @@ export const historyRange: Kind<HistoryRange> = fields<HistoryRange>({
 });
 
 /** How messages are imported. */
-export const importOptions: Argument<ImportOptions | undefined> = callOptionsAnd<
+export const importOptions: Argument<OptionalKind<ImportOptions | undefined>> = callOptionsAnd<
   Pick<ImportOptions, 'batchSize' | 'parallel' | 'journal' | 'failures' | 'total' | 'onProgress'>
 >({
   batchSize: optional(kinds.count),
@@ -39,7 +40,7 @@ export const importOptions: Argument<ImportOptions | undefined> = callOptionsAnd
 });
 
 /** How messages are searched for. */
-export const searchOptions: Argument<SearchOptions | undefined> = callOptionsAnd<
+export const searchOptions: Argument<OptionalKind<SearchOptions | undefined>> = callOptionsAnd<
   Pick<SearchOptions, 'method' | 'sortDir' | 'tier' | 'scope' | 'pageSize'>
 >({
   method: optional(oneOf('POST', 'GET')),

@@ -9,6 +9,7 @@ import {
   listOfKind,
   oneOf,
   optional,
+  type OptionalKind,
 } from '../../contract/given/index.js';
 import { type CallOptions, callOptionsAnd } from '../transport/call-options.js';
 import type {
@@ -23,7 +24,7 @@ const generation = optional(oneOf<PolicyGeneration>('V1', 'V3'));
 
 /** How a call on policies is made, and on which of them. */
 export const policyOptions: Argument<
-  (CallOptions & { readonly generation?: PolicyGeneration | undefined }) | undefined
+  OptionalKind<(CallOptions & { readonly generation?: PolicyGeneration | undefined }) | undefined>
 > = callOptionsAnd({ generation });
 
 const common = { name: kinds.name, scopes: listOfKind(oneOf('Internal', 'External')) };

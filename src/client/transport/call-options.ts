@@ -7,6 +7,7 @@ import {
   kind,
   kinds,
   optional,
+  type OptionalKind,
 } from '../../contract/given/index.js';
 import { requireArguments } from '../given/check-arguments.js';
 
@@ -63,13 +64,15 @@ const callOptionKinds: FieldKinds<CallOptions> = {
  */
 export function callOptionsAnd<Own extends object>(
   own: FieldKinds<Own>,
-): Argument<(Own & CallOptions) | undefined> {
+): Argument<OptionalKind<(Own & CallOptions) | undefined>> {
   const all = { ...callOptionKinds, ...own } as FieldKinds<Own & CallOptions>;
   return given('options', optional(fields<Own & CallOptions>(all)));
 }
 
 /** The options of a call, the last argument of every operation. */
-export const callOptions: Argument<CallOptions | undefined> = callOptionsAnd<object>({});
+export const callOptions: Argument<OptionalKind<CallOptions | undefined>> = callOptionsAnd<object>(
+  {},
+);
 
 const checked = fieldsAndMore<CallOptions>(callOptionKinds);
 

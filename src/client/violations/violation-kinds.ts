@@ -2,20 +2,22 @@ import {
   type Argument,
   chosen,
   fields,
+  given,
   hasFields,
   type Kind,
   kinds,
   oneOf,
   optional,
+  type OptionalKind,
 } from '../../contract/given/index.js';
 import { callOptionsAnd } from '../transport/call-options.js';
 import type { ViolationCursor, ViolationRange } from './violation-types.js';
 
 /** How violations are asked for. */
-export const violationOptions: Argument<never> = {
-  name: 'options',
-  kind: chosen('an object', () => generationAndMethod.kind),
-};
+export const violationOptions: Argument<OptionalKind<undefined>> = given(
+  'options',
+  optional(chosen<never>('an object', () => generationAndMethod.kind)),
+);
 
 const generationAndMethod = callOptionsAnd({
   generation: optional(oneOf('V1', 'V3')),

@@ -1,23 +1,23 @@
-import type { Kind, Mistake } from './kinds.js';
+import type { Kind, KindFor, Mistake } from './kinds.js';
 
 /** An argument: its name, as the error says it, and what it may be. */
-export interface Argument<out Value> {
+export interface Argument<out Given extends Kind<unknown> = Kind<unknown>> {
   readonly name: string;
-  readonly kind: Kind<Value>;
+  readonly kind: Given;
 }
 
 /** One argument of a method, as {@link checkMethods} takes it. */
-export function given<Value>(name: string, kind: Kind<Value>): Argument<Value> {
+export function given<Given extends Kind<unknown>>(name: string, kind: Given): Argument<Given> {
   return { name, kind };
 }
 
 type Method = (...given: readonly never[]) => unknown;
 
 type ArgumentsOf<Given extends readonly unknown[]> = {
-  readonly [Place in keyof Given]-?: Argument<Given[Place]>;
+  readonly [Place in keyof Given]-?: Argument<KindFor<Given[Place]>>;
 };
 
-/** What each method of a class takes, in its order: a method or an argument that is forgotten does not compile. */
+/** What each method of a class takes, in its order: a method, an argument or an `optional` that is forgotten does not compile. */
 export type MethodArguments<Instance> = {
   readonly [
     Name in keyof Instance & string as Instance[Name] extends Method ? Name : never
@@ -44,7 +44,7 @@ export function checkMethods<Instance extends object>(
   methods: NoInfer<MethodArguments<Instance>>,
   refusing: Refusing,
 ): void {
-  for (const [name, taken] of Object.entries<readonly Argument<unknown>[]>(methods)) {
+  for (const [name, taken] of Object.entries<readonly Argument[]>(methods)) {
     const method: unknown = Reflect.get(checked.prototype, name);
     if (typeof method === 'function' && Object.hasOwn(checked.prototype, name)) {
       const operation = owner === '' ? name : `${owner}.${name}`;
@@ -66,7 +66,7 @@ function checkedMethod(
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- of any signature
   method: Function,
   operation: string,
-  taken: readonly Argument<unknown>[],
+  taken: readonly Argument[],
   { error: errorOf, promises = method.constructor === givesPromise }: Refusing,
 ): unknown {
   const checked = function (this: unknown, ...all: readonly unknown[]): unknown {
@@ -86,7 +86,7 @@ function checkedMethod(
 /** What is wrong with the arguments of a call, in a sentence; nothing where all fit. */
 export function sentenceAbout(
   all: readonly unknown[],
-  taken: readonly Argument<unknown>[],
+  taken: readonly Argument[],
 ): string | undefined {
   for (const [place, { name, kind }] of taken.entries()) {
     const mistake = kind.mistake(all[place], name);

@@ -1,8 +1,8 @@
 import { suggest } from '../suggest.js';
-import { hasFields, type Kind, misfit } from './kinds.js';
+import { hasFields, type Kind, type KindFor, misfit } from './kinds.js';
 
-/** A kind for each field: one that is forgotten does not compile. */
-export type FieldKinds<Value> = { readonly [Name in keyof Value]-?: Kind<Value[Name]> };
+/** A kind for each field: one that is forgotten does not compile, nor does an `optional` that is. */
+export type FieldKinds<Value> = { readonly [Name in keyof Value]-?: KindFor<Value[Name]> };
 
 /**
  * An object that is read here, such as options and ranges. A field that is spelt almost like one of these would be passed

@@ -17,7 +17,9 @@ export {
   kinds,
   listOfKind,
   misfit,
+  type KindFor,
   oneOf,
   optional,
+  type OptionalKind,
   saidAs,
 } from './kinds.js';

@@ -38,6 +38,20 @@ export interface Kind<out Value> {
   readonly value?: Value;
 }
 
+/** A kind of what may be left out: `undefined` is of it. */
+export interface OptionalKind<out Value> extends Kind<Value> {
+  readonly mayBeLeftOut: true;
+}
+
+/**
+ * The kind that a place takes. One that may be left out takes no other kind than one that may be: a kind of less than a
+ * place holds would fit by its type, and refuse at run time what the types allow.
+ *
+ * @example
+ * const name: KindFor<string | undefined> = optional(kinds.text); // kinds.text does not compile
+ */
+export type KindFor<Value> = undefined extends Value ? OptionalKind<Value> : Kind<Value>;
+
 /**
  * A kind by whether a value is of it, and how that is said.
  *
@@ -71,8 +85,9 @@ export function chosen<Value>(
 }
 
 /** What may be left out. */
-export function optional<Value>({ takes, mistake }: Kind<Value>): Kind<Value | undefined> {
+export function optional<Value>({ takes, mistake }: Kind<Value>): OptionalKind<Value | undefined> {
   return {
+    mayBeLeftOut: true,
     takes,
     mistake: (value, place) => (value === undefined ? undefined : mistake(value, place)),
   };
@@ -125,6 +140,12 @@ export function hasFields(value: unknown): value is object {
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
   );
 }
+
+const anything: OptionalKind<never> = {
+  mayBeLeftOut: true,
+  takes: 'anything',
+  mistake: () => undefined,
+};
 
 /** Values that need no more than a look at them. */
 export const kinds = {
@@ -185,6 +206,6 @@ export const kinds = {
   ),
   object: kind<never>('an object', hasFields),
   /** What the method checks itself, in words of its own. */
-  anything: kind<never>('anything', () => true),
+  anything,
   call: kind<never>('a function', isCall),
 } as const;
