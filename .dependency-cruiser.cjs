@@ -3,7 +3,7 @@ const mayImport = {
   contract: [],
   java: [],
   freemarker: ['java'],
-  messageml: ['freemarker', 'java'],
+  messageml: ['contract', 'freemarker', 'java'],
   templates: ['contract', 'messageml'],
   client: ['contract', 'messageml', 'java'],
   bot: ['client', 'templates', 'messageml', 'contract'],
@@ -87,6 +87,14 @@ module.exports = {
         pathNot: '^src/contract/(server-sent-events|search|duration|presence|ids)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'the-engine-takes-only-the-class-of-errors-from-the-contract',
+      comment:
+        'What the engine refuses has a code, like all that Cadenza throws; of the service it knows nothing.',
+      severity: 'error',
+      from: { path: '^src/messageml/' },
+      to: { path: '^src/contract/', pathNot: '^src/contract/errors[.]ts$' },
     },
     {
       name: 'the-engine-is-used-through-its-index',

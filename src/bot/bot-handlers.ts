@@ -287,7 +287,7 @@ export class BotHandlers extends Scope {
 /**
  * The options and the handler of a schedule.
  *
- * @throws CadenzaError `BAD_HANDLER`, `BAD_OPTION`
+ * @throws CadenzaError `BAD_HANDLER`, `BAD_ARGUMENT`
  */
 function scheduled<Options extends ScheduleOptions>(
   method: string,

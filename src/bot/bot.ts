@@ -52,7 +52,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    *
    * @param config - how to reach the service and log in, from `loadConfig` or as an object
    * @throws ConfigError when an object is given and is not a valid configuration
-   * @throws CadenzaError `BAD_BOT_OPTION` for an option that is not there, or not what it takes
+   * @throws CadenzaError `BAD_ARGUMENT` for an option that is not there, or not what it takes
    */
   constructor(config: Config | ConfigInput, options: BotOptions = {}) {
     const life = new BotLife(config, options);
@@ -277,7 +277,7 @@ export class Bot extends BotHandlers implements AsyncDisposable {
    * await bot.session(basket, { userId }).change((value) => { value.items = []; });
    *
    * @param owner - whose it is: what the session's `of` asks for
-   * @throws CadenzaError `BAD_SESSION`, `BAD_OPTION`, `NO_SESSION_OWNER`
+   * @throws CadenzaError `BAD_SESSION`, `BAD_ARGUMENT`, `NO_SESSION_OWNER`
    */
   session<Value>(session: Session<Value>, owner: SessionOwner = {}): BotSession<Value> {
     requireOwned(session, owner);

@@ -19,7 +19,7 @@ export interface DefinedBot {
  * });
  *
  * @param setUp - registers what the bot does
- * @throws CadenzaError `BAD_BOT_OPTION`, `BAD_HANDLER`
+ * @throws CadenzaError `BAD_ARGUMENT`, `BAD_HANDLER`
  */
 export function defineBot(
   options: DefinedOptions,

@@ -214,21 +214,21 @@ function isLog(value: unknown): boolean {
 /**
  * Refuses options that are not there, and values of another kind.
  *
- * @throws CadenzaError `BAD_BOT_OPTION` naming the option and what it takes
+ * @throws CadenzaError `BAD_ARGUMENT` naming the option and what it takes
  */
 export function checkKinds(given: BotOptions): void {
-  checkGiven(given, kindsOfOptions, { of: 'the bot', code: 'BAD_BOT_OPTION' });
+  checkGiven(given, kindsOfOptions, { of: 'the bot' });
 }
 
-/** The same of what the author of a bot decides: the rest is the operator's to say. @throws CadenzaError `BAD_BOT_OPTION` */
+/** The same of what the author of a bot decides: the rest is the operator's to say. @throws CadenzaError `BAD_ARGUMENT` */
 export function checkDefined(given: unknown): void {
-  checkGiven(given, kindsOfDefined, { of: 'defineBot', code: 'BAD_BOT_OPTION' });
+  checkGiven(given, kindsOfDefined, { of: 'defineBot' });
 }
 
 /**
  * Fills the defaults in.
  *
- * @throws CadenzaError `BAD_BOT_OPTION` naming the option, its value and what it takes
+ * @throws CadenzaError `BAD_ARGUMENT` naming the option, its value and what it takes
  */
 export function checkOptions(given: Omit<BotOptions, UnlistedOption>): CheckedOptions {
   const { scale, ...rest } = given;
@@ -241,7 +241,7 @@ export function checkOptions(given: Omit<BotOptions, UnlistedOption>): CheckedOp
     const value = options[name];
     if (value !== undefined && (!Number.isSafeInteger(value) || value < least)) {
       throw new CadenzaError(
-        'BAD_BOT_OPTION',
+        'BAD_ARGUMENT',
         `The option "${name}" of the bot is ${value}; it takes a whole number from ${least} on.`,
       );
     }

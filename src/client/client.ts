@@ -252,7 +252,7 @@ export class Client implements AsyncDisposable {
    * await client.obo({ userId }).messages.create(streamId, { message });
    *
    * @throws LoginError `NOT_CONFIGURED` without an `app` in the configuration
-   * @throws InputError `BAD_INPUT` for a user without id and name
+   * @throws InputError `BAD_ARGUMENT` for a user without id and name
    */
   obo(user: OboUser): OnBehalfOf {
     return new OnBehalfOf(this.#caller(this.#sessions.onBehalfOf(user)), this.#parts);

@@ -13,7 +13,7 @@ export function oneByOne<Outcome>(
   return Object.defineProperty(outcomes, 'then', {
     get: () => {
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `${operation} does nothing until its outcomes are read: write "for await (const outcome of client.${operation}(…))" instead of awaiting it.`,
         operation,
       );

@@ -1,15 +1,17 @@
 /** @module Says what functions take, for programs that the compiler does not see. Only what a caller gives is looked at. */
 
+import { CadenzaError } from '../contract/errors.js';
+
 /**
  * Refuses what the compiler refuses.
  *
  * @param takes - the sentence: `pageOf takes a list, a page and a size`
  *
- * @throws TypeError when it does not fit
+ * @throws CadenzaError `BAD_ARGUMENT` when it does not fit
  */
 export function requireGiven(given: unknown, fits: boolean, takes: string): void {
   if (!fits) {
-    throw new TypeError(`${takes}; this is ${nameOf(given)}.`);
+    throw new CadenzaError('BAD_ARGUMENT', `${takes}; this is ${nameOf(given)}.`);
   }
 }
 
@@ -25,12 +27,12 @@ export function hasFields(given: unknown): given is object {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** @throws TypeError when options are no object */
+/** @throws CadenzaError `BAD_ARGUMENT` when options are no object */
 export function requireOptions(options: unknown, of: string): void {
   requireGiven(options, hasFields(options), `${of} takes its options as an object`);
 }
 
-/** @throws TypeError when what should be the document of a message is none */
+/** @throws CadenzaError `BAD_ARGUMENT` when what should be the document of a message is none */
 export function requireDocument(document: unknown, of: string): void {
   requireGiven(
     document,

@@ -80,7 +80,7 @@ export const jsxs = jsx;
 /** {@link jsx} for development builds. */
 export const jsxDEV = jsx;
 
-/** @throws TypeError when a tag comes without its properties, as no compiler writes it */
+/** @throws CadenzaError `BAD_ARGUMENT` when a tag comes without its properties, as no compiler writes it */
 function requireProperties(properties: unknown): void {
   requireGiven(
     properties,

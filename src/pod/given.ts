@@ -49,7 +49,7 @@ const podOptions: FieldKinds<PodOptions> = {
   pictures: optional(fields<PictureOptions>({ networks: optional(kinds.texts) })),
 };
 
-/** Refuses options of a pod that could not be meant. @throws CadenzaError `BAD_OPTION` */
+/** Refuses options of a pod that could not be meant. @throws CadenzaError `BAD_ARGUMENT` */
 export function checkPodOptions(given: unknown): void {
   checkGiven(given, podOptions, { of: 'Pod.start', mayHaveMore: true });
 }

@@ -10,9 +10,9 @@ export function requireSource(given: unknown, method: string): void {
   }
 }
 
-/** Refuses options that are no object, for programs that no compiler sees. @throws CadenzaError `BAD_OPTION` */
+/** Refuses options that are no object, for programs that no compiler sees. @throws CadenzaError `BAD_ARGUMENT` */
 export function requireOptions(given: unknown, method: string): void {
   if (typeof given !== 'object' || given === null) {
-    throw new CadenzaError('BAD_OPTION', `${method} takes its options as an object.`);
+    throw new CadenzaError('BAD_ARGUMENT', `${method} takes its options as an object.`);
   }
 }

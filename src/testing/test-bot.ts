@@ -50,7 +50,7 @@ export type TestBot<Name extends string = string> = BotStage & Readonly<Record<N
  * run
  * @throws CadenzaError `BOT_FILE_MISSING` when there is no such file, `BOT_FILE_BROKEN` for one that cannot be loaded,
  * `BOT_FILE_WITHOUT_BOT` for one without a bot, and for what is neither,
- * `TEST_NAME_TAKEN` for a person with a name that the stage itself has, `BAD_OPTION`, `TIMERS_FAKED` under fake timers of the runner;
+ * `TEST_NAME_TAKEN` for a person with a name that the stage itself has, `BAD_ARGUMENT`, `TIMERS_FAKED` under fake timers of the runner;
  * what `bot.start()` throws
  */
 export async function testBot<const Name extends string = 'alice'>(

@@ -75,17 +75,17 @@ test.each<[string, (bot: Untyped) => unknown, string]>([
 test.each<[(bot: Untyped) => unknown, string, string]>([
   [
     (bot) => bot['command']?.('/a', { alias: ['/b'] }, nothing),
-    'BAD_OPTION',
+    'BAD_ARGUMENT',
     `There is no option "alias" of the command '/a'. Did you mean "aliases"?`,
   ],
   [
     (bot) => bot['command']?.('/a', { onyl: { users: [1] } }, nothing),
-    'BAD_OPTION',
+    'BAD_ARGUMENT',
     'Did you mean "only"?',
   ],
   [
     (bot) => bot['command']?.('/a', { hidden: 'yes' }, nothing),
-    'BAD_OPTION',
+    'BAD_ARGUMENT',
     `The option "hidden" of the command '/a' is text; it takes true or false.`,
   ],
   [
@@ -101,15 +101,15 @@ test.each<[(bot: Untyped) => unknown, string, string]>([
   [(bot) => bot['scope']?.({ only: [{}] }), 'BAD_GUARD', 'does not say who may'],
   [(bot) => bot['scope']?.({ only: { roomOwners: false } }), 'BAD_GUARD', 'does not say who may'],
   [(bot) => bot['scope']?.({ only: 'alice' }), 'BAD_GUARD', 'are text; they are an object.'],
-  [(bot) => bot['argumentType']?.('isin', { needs: 'x' }), 'BAD_OPTION', 'it takes a function.'],
+  [(bot) => bot['argumentType']?.('isin', { needs: 'x' }), 'BAD_ARGUMENT', 'it takes a function.'],
   [
     (bot) => bot['cron']?.('c', '0 9 * * *', { timezone: 'UTC' }, nothing),
-    'BAD_OPTION',
+    'BAD_ARGUMENT',
     'Did you mean "timeZone"?',
   ],
   [
     (bot) => bot['every']?.('e', '1h', { missed: 'never' }, nothing),
-    'BAD_OPTION',
+    'BAD_ARGUMENT',
     'it takes "once" or "skip" or "all".',
   ],
   [
@@ -119,7 +119,7 @@ test.each<[(bot: Untyped) => unknown, string, string]>([
   ],
   [
     (bot) => bot['conversation']?.('c', { interrupt: 'sometimes' }, nothing),
-    'BAD_OPTION',
+    'BAD_ARGUMENT',
     'it takes "commands" or "drop" or "none".',
   ],
   [
@@ -157,7 +157,7 @@ test.each<[Readonly<Record<string, unknown>>, string]>([
     const given: unknown = options;
     expect(() => new Bot(config, given as BotOptions)).toThrow(
       expect.objectContaining({
-        code: 'BAD_BOT_OPTION',
+        code: 'BAD_ARGUMENT',
         message: expect.stringContaining(message) as unknown,
       }),
     );
@@ -214,11 +214,11 @@ test.each<[string, (bot: Untyped) => unknown, string, string]>([
     'BAD_SCHEDULE',
     'The reminder "tea" cannot keep "payload.at[0]" (Date)',
   ],
-  ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', null), 'BAD_OPTION', 'are null'],
-  ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', { att: 1 }), 'BAD_OPTION', 'mean "at"?'],
+  ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', null), 'BAD_ARGUMENT', 'are null'],
+  ['send', (bot) => bot['send']?.({ room: 'A' }, 'Hi', { att: 1 }), 'BAD_ARGUMENT', 'mean "at"?'],
   ['broadcast', (bot) => bot['broadcast']?.('Desk', 'Hi'), 'BAD_RECIPIENT', 'takes a list of'],
-  ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { nam: 'x' }), 'BAD_OPTION', '"name"?'],
-  ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { atOnce: 0 }), 'BAD_OPTION', '"atOnce"'],
+  ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { nam: 'x' }), 'BAD_ARGUMENT', '"name"?'],
+  ['broadcast', (bot) => bot['broadcast']?.([], 'Hi', { atOnce: 0 }), 'BAD_ARGUMENT', '"atOnce"'],
 ])('%s rejects with what is wrong: %#', async (_, call, code, message) => {
   const bot: unknown = new Bot(config, { log: false });
   await expect(call(bot as Untyped)).rejects.toMatchObject({
@@ -232,9 +232,9 @@ const basket = session('basket', { of: 'user', schema: z.object({}) });
 test.each<[string, readonly unknown[], string, string]>([
   ['what is no session', ['basket'], 'BAD_SESSION', 'This is no session.'],
   ['nobody', [basket], 'NO_SESSION_OWNER', 'bot.session(basket, { userId })'],
-  ['an id by itself', [basket, 7], 'BAD_OPTION', 'The options of bot.session(basket, …) are 7'],
-  ['a slip', [basket, { userID: 7 }], 'BAD_OPTION', 'Did you mean "userId"?'],
-  ['no id', [basket, { userId: 'alice' }], 'BAD_OPTION', '"userId" of bot.session(basket, …)'],
+  ['an id by itself', [basket, 7], 'BAD_ARGUMENT', 'The options of bot.session(basket, …) are 7'],
+  ['a slip', [basket, { userID: 7 }], 'BAD_ARGUMENT', 'Did you mean "userId"?'],
+  ['no id', [basket, { userId: 'alice' }], 'BAD_ARGUMENT', '"userId" of bot.session(basket, …)'],
 ])('a session of %s is refused where it is asked for', (_, given, code, message) => {
   expect(refused((bot) => bot['session']?.(...given))).toMatchObject({
     code,
@@ -261,7 +261,7 @@ test.each<[string, () => unknown, string]>([
   ],
   ['postgresStore', (): unknown => Reflect.apply(postgresStore, undefined, []), 'are undefined'],
 ])('%s without its address says what it takes: %#', (_, make, message) => {
-  expect(make).toThrow(expect.objectContaining({ code: 'BAD_OPTION' }));
+  expect(make).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
   expect(make).toThrow(message);
 });
 

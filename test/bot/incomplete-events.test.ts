@@ -63,7 +63,7 @@ test('a message without a time is handled, and what its conversation lacks is fo
   service.loseFeed();
   await service.sent(2);
   expect(service.texts()).toEqual(['one', 're one', 'missed', 're missed']);
-  expect(JSON.stringify(logged.lines)).not.toContain('BAD_INPUT');
+  expect(JSON.stringify(logged.lines)).not.toContain('BAD_ARGUMENT');
 });
 
 test('a message whose event names no initiator is its sender’s', async () => {

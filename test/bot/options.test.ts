@@ -23,6 +23,6 @@ test.each([
   [{ stopDeadline: 0.5 }, '"stopDeadline" of the bot is 0.5; it takes a whole number from 0 on.'],
 ])('options that cannot work are refused: %j', (options, message) => {
   expect(() => checkOptions(options)).toThrow(
-    expect.objectContaining({ code: 'BAD_BOT_OPTION', message: expect.stringContaining(message) }),
+    expect.objectContaining({ code: 'BAD_ARGUMENT', message: expect.stringContaining(message) }),
   );
 });

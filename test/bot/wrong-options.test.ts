@@ -18,18 +18,18 @@ async function endOfCall(name: string, ...given: readonly unknown[]): Promise<un
 }
 
 test.each<[name: string, given: readonly unknown[], code: string, words: string]>([
-  ['sendBudget', [null], 'BAD_OPTION', 'The options of sendBudget are null; they are an object.'],
-  ['sendBudget', [{ streams: {} }], 'BAD_OPTION', 'Did you mean "stream"?'],
-  ['redisSendBudget', [], 'BAD_OPTION', 'The options of redisSendBudget are undefined'],
-  ['redisSendBudget', [{}], 'BAD_OPTION', 'The option "url" of redisSendBudget is undefined'],
-  ['memoryStore', [null], 'BAD_OPTION', 'The options of memoryStore are null'],
-  ['sqliteStore', ['bot.db', null], 'BAD_OPTION', 'The options of sqliteStore are null'],
+  ['sendBudget', [null], 'BAD_ARGUMENT', 'The options of sendBudget are null; they are an object.'],
+  ['sendBudget', [{ streams: {} }], 'BAD_ARGUMENT', 'Did you mean "stream"?'],
+  ['redisSendBudget', [], 'BAD_ARGUMENT', 'The options of redisSendBudget are undefined'],
+  ['redisSendBudget', [{}], 'BAD_ARGUMENT', 'The option "url" of redisSendBudget is undefined'],
+  ['memoryStore', [null], 'BAD_ARGUMENT', 'The options of memoryStore are null'],
+  ['sqliteStore', ['bot.db', null], 'BAD_ARGUMENT', 'The options of sqliteStore are null'],
   ['sqliteStore', [{ file: 'bot.db' }], 'BAD_ARGUMENT', 'the path of its file, not an object.'],
-  ['sqliteStore', ['bot.db', { outlive: 'process' }], 'BAD_OPTION', 'Did you mean "outlives"?'],
+  ['sqliteStore', ['bot.db', { outlive: 'process' }], 'BAD_ARGUMENT', 'Did you mean "outlives"?'],
   ['collection', [undefined], 'BAD_ARGUMENT', 'collection takes a name as its first argument'],
-  ['defineBot', [() => undefined], 'BAD_BOT_OPTION', 'The options of defineBot are a function'],
-  ['defineBot', [{ attemps: 3 }], 'BAD_BOT_OPTION', 'Did you mean "attempts"?'],
-  ['defineBot', [{ store: {} }], 'BAD_BOT_OPTION', 'There is no option "store" of defineBot.'],
+  ['defineBot', [() => undefined], 'BAD_ARGUMENT', 'The options of defineBot are a function'],
+  ['defineBot', [{ attemps: 3 }], 'BAD_ARGUMENT', 'Did you mean "attempts"?'],
+  ['defineBot', [{ store: {} }], 'BAD_ARGUMENT', 'There is no option "store" of defineBot.'],
   ['defineBot', [{}], 'BAD_HANDLER', 'defineBot takes a function as its handler, not undefined.'],
   ['put', [orders, 'a', 1, null], 'BAD_ARGUMENT', 'put takes its options as an object, not null.'],
   ['put', [orders, 'a', new Date(0)], 'BAD_STORE_VALUE', 'cannot keep "value" (Date)'],
@@ -53,8 +53,8 @@ test.each<[name: string, given: readonly unknown[], code: string, words: string]
     "plugin('greeter', …) takes a function",
   ],
   ['duration', [Symbol('wrong')], 'BAD_DURATION', 'The duration is a symbol; it takes'],
-  ['moveState', [], 'BAD_OPTION', 'The options of moveState are undefined'],
-  ['moveState', [{ bot: 'quotes', from: 'a.db' }], 'BAD_OPTION', '"from" of moveState is text'],
+  ['moveState', [], 'BAD_ARGUMENT', 'The options of moveState are undefined'],
+  ['moveState', [{ bot: 'quotes', from: 'a.db' }], 'BAD_ARGUMENT', '"from" of moveState is text'],
 ])('%s says what it takes: %j', async (name, given, code, words) => {
   expect(await endOfCall(name, ...given)).toMatchObject({
     code,
@@ -64,8 +64,8 @@ test.each<[name: string, given: readonly unknown[], code: string, words: string]
 
 test.each<[given: readonly unknown[], code: string, words: string]>([
   [[], 'BAD_ARGUMENT', 'Monitoring.start takes a list of bots, not undefined.'],
-  [[[]], 'BAD_OPTION', 'The options of Monitoring.start are undefined'],
-  [[[], { port: '9090' }], 'BAD_OPTION', '"port" of Monitoring.start is text; it takes a port'],
+  [[[]], 'BAD_ARGUMENT', 'The options of Monitoring.start are undefined'],
+  [[[], { port: '9090' }], 'BAD_ARGUMENT', '"port" of Monitoring.start is text; it takes a port'],
 ])('Monitoring.start says what it takes: %j', async (given, code, words) => {
   const started = Promise.resolve(callUntyped(bots.Monitoring, 'start', given));
   await expect(started).rejects.toMatchObject({ code, message: expect.stringContaining(words) });

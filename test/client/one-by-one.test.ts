@@ -19,7 +19,7 @@ test.each<[string, () => AsyncIterable<unknown>]>([
   ['users.createAll', () => client.users.createAll([])],
 ])('%s is refused where it is awaited: it is made as its outcomes are read', async (name, call) => {
   await expect(Promise.resolve().then(call)).rejects.toMatchObject({
-    code: 'BAD_INPUT',
+    code: 'BAD_ARGUMENT',
     message: `${name} does nothing until its outcomes are read: write "for await (const outcome of client.${name}(…))" instead of awaiting it.`,
     outcome: 'did-not-happen',
   });

@@ -253,7 +253,7 @@ test('users are looked up as a whole, or the active or the deactivated alone', a
   expect(await admin.users.byUsername('gone', { active: true })).toBeUndefined();
   // @ts-expect-error -- a text is no flag.
   expect(await failure(admin.users.byEmail('gone@acme.com', { active: 'yes' }))).toMatchObject({
-    code: 'BAD_INPUT',
+    code: 'BAD_ARGUMENT',
   });
 });
 

@@ -102,7 +102,7 @@ test.each(methods)(
       expect(error).toBeUndefined();
     } else {
       expect(error).toBeInstanceOf(ClientError);
-      expect(error).toMatchObject({ code: expect.stringMatching(/^BAD_(?:INPUT|SEARCH)$/) });
+      expect(error).toMatchObject({ code: expect.stringMatching(/^BAD_(?:ARGUMENT|SEARCH)$/) });
       const owner = Reflect.getPrototypeOf(Object(Reflect.get(client, resource)) as object);
       expect([name, thrown]).toEqual([
         name,
@@ -237,7 +237,7 @@ test.each<[resource: string, method: string, given: readonly unknown[], words: s
   ['rooms', 'create', [{}], '"attributes.name" must be text that is not empty; it was undefined.'],
 ])('client.%s.%s(%j) says what it takes', async (resource, method, given, words) => {
   expect((await endOf(resource, method, given)).error).toMatchObject({
-    code: 'BAD_INPUT',
+    code: 'BAD_ARGUMENT',
     operation: `${resource}.${method}`,
     message: expect.stringContaining(words),
   });
@@ -249,7 +249,7 @@ test('a person or a room may be named as a missing value is written', async () =
 });
 
 test('a client, its own methods and a configuration say what they take', async () => {
-  const refusal = { code: 'BAD_INPUT', message: expect.stringContaining('must be') };
+  const refusal = { code: 'BAD_ARGUMENT', message: expect.stringContaining('must be') };
   const made = (...given: readonly unknown[]): Promise<unknown> =>
     Promise.resolve().then(() => Reflect.construct(Client, given) as unknown);
   await expect(made(service.config, null)).rejects.toMatchObject(refusal);

@@ -4,7 +4,7 @@ import type * as Engine from '../../src/messageml/engine.js';
 import type * as MessageML from '../../src/messageml/index.js';
 import { CopiedSources, filesOfRecipe } from './copied-sources.js';
 
-const sources = new CopiedSources(['messageml', 'freemarker', 'java']);
+const sources = new CopiedSources(['contract', 'messageml', 'freemarker', 'java']);
 
 afterAll(() => {
   sources[Symbol.dispose]();

@@ -1,3 +1,6 @@
+import { CadenzaError } from '../../src/contract/index.js';
+import { MarkdownInputError } from '../../src/messageml/engine.js';
+
 const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 
@@ -24,12 +27,9 @@ export const mistakes: readonly unknown[] = [
   () => undefined,
 ];
 
-/** How the engine of JavaScript says that something was not what it was taken for. */
-const raw =
-  /Cannot (?:read|set|destructure|convert|mix|use|access|delete|add|create|assign)|is not (?:a function|a constructor|iterable|an? \w+$|defined)|is not iterable|Invalid (?:time zone|array|string length|count|date$|currency|language|regular)|called on|must be of type|[Rr]eceived (?:undefined|null|an instance|type)|out of range|Incorrect locale|Maximum call stack|circular structure|before initialization|Private field|Class constructor|Reduce of empty|property descriptor|BigInt/;
-
-/** What an error says, where nobody but the engine of JavaScript wrote it. */
-export function rawSentence(error: unknown): string | undefined {
-  const isOurs = !(error instanceof Error) || error.constructor.name === 'CadenzaError';
-  return !isOurs && raw.test(error.message) ? `${error.name}: ${error.message}` : undefined;
+/** What an error says that has no code, by which a program could decide. */
+export function uncodedSentence(error: unknown): string | undefined {
+  return error instanceof CadenzaError || error instanceof MarkdownInputError
+    ? undefined
+    : String(error);
 }

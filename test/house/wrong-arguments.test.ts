@@ -13,7 +13,7 @@ import * as jsxRuntime from '../../src/messageml/jsx-runtime.js';
 import * as pod from '../../src/pod/index.js';
 import * as templates from '../../src/templates/index.js';
 import * as testing from '../../src/testing/index.js';
-import { mistakes, rawSentence } from './mistakes.js';
+import { mistakes, uncodedSentence } from './mistakes.js';
 
 const entries: Readonly<Record<string, object>> = {
   '.': cadenza,
@@ -94,8 +94,8 @@ function callsOf(name: string, value: Function): readonly Exported[] {
   return withoutConstructor.has(name) ? own : [made, ...own];
 }
 
-/** What a call says, if that is what the engine of JavaScript said. */
-async function rawEndOf(call: () => unknown): Promise<string | undefined> {
+/** What a call says, if that has no code. */
+async function uncodedEndOf(call: () => unknown): Promise<string | undefined> {
   try {
     const result: unknown = await call();
     if (typeof result === 'object' && result !== null) {
@@ -110,7 +110,7 @@ async function rawEndOf(call: () => unknown): Promise<string | undefined> {
     }
     return undefined;
   } catch (error) {
-    return rawSentence(error);
+    return uncodedSentence(error);
   }
 }
 
@@ -132,13 +132,13 @@ test('every entry of the package is looked at', () => {
   expect(Object.keys(entries).sort()).toEqual(entriesWithFunctions.sort());
 });
 
-test('no exported function or class fails with an error of the engine, whatever it is given', async () => {
+test('whatever an exported function or class is given, it fails with a code', async () => {
   const failures = new Set<string>();
   for (const { name, call } of exported) {
     const works = working[name] ?? [];
     for (const mistake of mistakes.filter((one) => !works.includes(typeof one))) {
       for (const given of [[mistake], [mistake, mistake], [mistake, mistake, mistake]]) {
-        const sentence = await rawEndOf(() => call(...given));
+        const sentence = await uncodedEndOf(() => call(...given));
         if (sentence !== undefined) {
           failures.add(`${name}: ${sentence}`);
         }
@@ -205,14 +205,14 @@ const rightCalls: Readonly<Record<string, readonly unknown[]>> = {
   '. stillWorking': [{ after: '5s' }],
 };
 
-test('one mistake among what is right fails with no error of the engine either', async () => {
+test('one mistake among what is right fails with a code as well', async () => {
   const failures = new Set<string>();
   for (const [name, right] of Object.entries(rightCalls)) {
     const { call } = exported.find((one) => one.name === name) ?? {};
-    expect([name, await rawEndOf(() => call?.(...right))]).toEqual([name, undefined]);
+    expect([name, await uncodedEndOf(() => call?.(...right))]).toEqual([name, undefined]);
     for (const place of right.keys()) {
       for (const mistake of mistakes) {
-        const sentence = await rawEndOf(() => call?.(...right.with(place, mistake)));
+        const sentence = await uncodedEndOf(() => call?.(...right.with(place, mistake)));
         if (sentence !== undefined) {
           failures.add(`${name}, argument ${place + 1}: ${sentence}`);
         }

@@ -116,7 +116,7 @@ test.each<[options: unknown, says: string]>([
   [{ pictures: { network: [] } }, 'no "network" in the option "pictures" of Pod.start. Did you'],
 ])('Pod.start(%j) says what it takes', async (options, says) => {
   expect(await endOf(Pod, 'start', [options])).toMatchObject({
-    code: 'BAD_OPTION',
+    code: 'BAD_ARGUMENT',
     message: expect.stringContaining(says),
   });
 });

@@ -4,12 +4,12 @@ import { callUntyped } from '../bot/untyped.js';
 
 test.each<[name: string, given: readonly unknown[], code: string]>([
   ['loadTemplates', [], 'TEMPLATE_FOLDER'],
-  ['loadTemplates', [templates.bundledFolder(), null], 'BAD_OPTION'],
+  ['loadTemplates', [templates.bundledFolder(), null], 'BAD_ARGUMENT'],
   ['watchTemplates', [null], 'TEMPLATE_FOLDER'],
-  ['watchTemplates', ['templates', null], 'BAD_OPTION'],
+  ['watchTemplates', ['templates', null], 'BAD_ARGUMENT'],
   ['typesOfTemplates', [5], 'TEMPLATE_FOLDER'],
-  ['compileTemplate', ['Hello', null], 'BAD_OPTION'],
-  ['bundledTemplates', [null], 'BAD_OPTION'],
+  ['compileTemplate', ['Hello', null], 'BAD_ARGUMENT'],
+  ['bundledTemplates', [null], 'BAD_ARGUMENT'],
 ])('%s says what it takes: %j', async (name, given, code) => {
   const called = Promise.resolve().then(() => callUntyped(templates, name, given));
   await expect(called).rejects.toMatchObject({ code });

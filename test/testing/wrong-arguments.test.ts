@@ -21,11 +21,11 @@ test('what a person of a test is told to do says what it takes', async () => {
     [
       ['join', [], 'BAD_ARGUMENT', 'join takes the name or the id of a room, not undefined.'],
       ['leave', [5], 'BAD_ARGUMENT', 'leave takes the name or the id of a room, not 5.'],
-      ['say', ['Hello', null], 'BAD_OPTION', 'The options of say are null; they are an object.'],
-      ['say', ['Hello', { room: 'Desk' }], 'BAD_OPTION', 'There is no option "room" of say.'],
-      ['say', ['Hello', { in: 5 }], 'BAD_OPTION', 'The option "in" of say is 5'],
-      ['nextMessage', [null], 'BAD_OPTION', 'The options of nextMessage are null'],
-      ['nextMessage', [{ timeout: '1s' }], 'BAD_OPTION', 'it takes milliseconds from 0 on.'],
+      ['say', ['Hello', null], 'BAD_ARGUMENT', 'The options of say are null; they are an object.'],
+      ['say', ['Hello', { room: 'Desk' }], 'BAD_ARGUMENT', 'There is no option "room" of say.'],
+      ['say', ['Hello', { in: 5 }], 'BAD_ARGUMENT', 'The option "in" of say is 5'],
+      ['nextMessage', [null], 'BAD_ARGUMENT', 'The options of nextMessage are null'],
+      ['nextMessage', [{ timeout: '1s' }], 'BAD_ARGUMENT', 'it takes milliseconds from 0 on.'],
       ['messagesUntilQuiet', [null], 'BAD_ARGUMENT', 'messagesUntilQuiet takes its options'],
       ['userToken', [null], 'BAD_ARGUMENT', 'userToken takes its options as an object'],
       ['edit', [], 'NOT_A_MESSAGE', 'edit takes the message first'],
@@ -42,14 +42,19 @@ test('what a person of a test is told to do says what it takes', async () => {
 test('what sets a test up says what it takes', async () => {
   await using pod = await Pod.start({ console: false });
   const rows: readonly [name: string, given: readonly unknown[], code: string, words: string][] = [
-    ['testBot', [() => undefined, null], 'BAD_OPTION', 'The options of testBot are null'],
-    ['testBot', [() => undefined, { poeple: [] }], 'BAD_OPTION', 'Did you mean "people"?'],
-    ['testBot', [() => undefined, { people: 'alice' }], 'BAD_OPTION', 'it takes a list of texts.'],
+    ['testBot', [() => undefined, null], 'BAD_ARGUMENT', 'The options of testBot are null'],
+    ['testBot', [() => undefined, { poeple: [] }], 'BAD_ARGUMENT', 'Did you mean "people"?'],
+    [
+      'testBot',
+      [() => undefined, { people: 'alice' }],
+      'BAD_ARGUMENT',
+      'it takes a list of texts.',
+    ],
     ['testUser', [], 'BAD_ARGUMENT', 'testUser takes a pod first'],
     ['testUser', [pod], 'BAD_ARGUMENT', 'testUser takes a user name, not undefined.'],
     ['testUser', [pod, 'alice', null], 'BAD_ARGUMENT', 'testUser takes its options as an object'],
     ['playTranscript', [() => undefined], 'BAD_ARGUMENT', 'playTranscript takes the file'],
-    ['storeContract', [], 'BAD_OPTION', 'The options of storeContract are undefined'],
+    ['storeContract', [], 'BAD_ARGUMENT', 'The options of storeContract are undefined'],
   ];
   for (const [name, given, code, words] of rows) {
     expect(await endOf(testing, name, given)).toMatchObject({

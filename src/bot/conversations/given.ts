@@ -40,7 +40,7 @@ const whomAndWhere: FieldKinds<WhomAndWhere> = {
 /**
  * Whom and where `bot.conversations.start` is given, which may stand in the place of the input.
  *
- * @throws CadenzaError `BAD_OPTION`
+ * @throws CadenzaError `BAD_ARGUMENT`
  */
 export function requireStartOptions(given: unknown): void {
   const of = 'start(conversation, input, { user, stream })';
@@ -82,14 +82,14 @@ const parsing: FieldKinds<ParseOptions<unknown>> = {
  * What a question is given besides itself: a slip such as `wihtin` would leave it open for ever.
  *
  * @param of - the method that asks: `c.form`
- * @throws CadenzaError `BAD_OPTION`
+ * @throws CadenzaError `BAD_ARGUMENT`
  */
 export function requireAskOptions(given: unknown, of: string): void {
   const isParsing = typeof given === 'object' && given !== null && 'parse' in given;
   checkGiven(given, of === 'c.ask' && isParsing ? parsing : asking, { of });
 }
 
-/** What `c.waitFor` is given. @throws CadenzaError `BAD_ARGUMENT`, `BAD_OPTION` */
+/** What `c.waitFor` is given. @throws CadenzaError `BAD_ARGUMENT` */
 export function requireWaiting(what: unknown, options: unknown): void {
   requireArgument(what, eventOrFilter, 'c.waitFor');
   checkGiven(options, waiting, { of: 'c.waitFor' });
@@ -100,7 +100,7 @@ const eventOrFilter = kind<never>(
   (value) => typeof value === 'string' || typeof value === 'function',
 );
 
-/** What `c.signal` is given. @throws CadenzaError `BAD_ARGUMENT`, `BAD_OPTION` */
+/** What `c.signal` is given. @throws CadenzaError `BAD_ARGUMENT` */
 export function requireSignal(name: unknown, options: unknown): void {
   requireArgument(name, isArgument.text('the name of a signal'), 'c.signal');
   checkGiven(options, patience, { of: 'c.signal' });

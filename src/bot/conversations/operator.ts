@@ -60,7 +60,7 @@ export class ConversationOperator {
    *
    * @param whom - a person, in the chat with the bot; or `{ user, stream }`, as `bot.reference` keeps them
    * @returns its id
-   * @throws CadenzaError `NO_SUCH_USER`, `BAD_OPTION`
+   * @throws CadenzaError `NO_SUCH_USER`, `BAD_ARGUMENT`
    */
   start<Input>(
     conversation: Conversation<Input>,

@@ -31,7 +31,7 @@ type Finding = Pick<TurnsParts, 'recipients' | 'texts' | 'language' | 'log'>;
 /**
  * Whom a conversation is started with, and where: as it was given, or in the chat with the person who was.
  *
- * @throws CadenzaError `BAD_OPTION`, `NO_SUCH_USER`
+ * @throws CadenzaError `BAD_ARGUMENT`, `NO_SUCH_USER`
  */
 export async function startOptionsOf(
   whom: StartOptions | StartPerson,

@@ -42,7 +42,7 @@ export interface Ground {
  * Makes what all parts of a bot stand on.
  *
  * @param traceId - the trace id of what runs now
- * @throws ConfigError, CadenzaError `BAD_BOT_OPTION`
+ * @throws ConfigError, CadenzaError `BAD_ARGUMENT`
  */
 export function createGround(
   config: Config | ConfigInput,
@@ -90,7 +90,7 @@ export function createGround(
 function checkSource({ source }: CheckedOptions, { datahose }: Config): void {
   if (source === 'datahose' && datahose.eventTypes.length === 0) {
     throw new CadenzaError(
-      'BAD_BOT_OPTION',
+      'BAD_ARGUMENT',
       'The option "source" of the bot is "datahose": name the kinds of events to read under datahose.eventTypes in the configuration, such as [MESSAGESENT].',
     );
   }

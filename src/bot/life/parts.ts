@@ -42,7 +42,7 @@ export interface Living {
  * Makes the parts of a bot.
  *
  * @throws ConfigError when an object is given and is not a valid configuration
- * @throws CadenzaError `BAD_BOT_OPTION` for an option that is not there, or not what it takes
+ * @throws CadenzaError `BAD_ARGUMENT` for an option that is not there, or not what it takes
  */
 export function createParts(
   config: Config | ConfigInput,

@@ -61,7 +61,7 @@ export class Monitoring implements AsyncDisposable {
    * Begins to watch bots, started or not, and to answer.
    *
    * @throws CadenzaError `MONITORING_PORT` when the port is taken, `MONITORING_OPEN` when others could
-   *   look without a token, `MONITORING_TOKEN_SHORT`, `BOT_NAME_TWICE`, `BAD_ARGUMENT`, `BAD_OPTION`
+   *   look without a token, `MONITORING_TOKEN_SHORT`, `BOT_NAME_TWICE`, `BAD_ARGUMENT`
    */
   static async start(bots: readonly OperatedBot[], given: MonitoringOptions): Promise<Monitoring> {
     requireArgument(bots, botsGiven, 'Monitoring.start');

@@ -36,7 +36,7 @@ export const mostKeptBytes = 1_000_000;
 /**
  * Reads the files of a message as far as they may be kept.
  *
- * @throws InputError `ATTACHMENT_UNREADABLE`, `PREVIEWS_INCOMPLETE`, `BAD_INPUT`
+ * @throws InputError `ATTACHMENT_UNREADABLE`, `PREVIEWS_INCOMPLETE`, `BAD_ARGUMENT`
  */
 export async function readFiles(attachments: Files = []): Promise<ReadFiles> {
   requirePreviews(attachments, 'bot.send');

@@ -72,7 +72,7 @@ const restAfterTimeout = 10_000;
  * const budget = redisSendBudget({ url: 'redis://127.0.0.1', stream: { messages: 2, burst: 10 } });
  * const bot = new Bot(await loadConfig(), { sendBudget: budget });
  *
- * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass, `BAD_OPTION`
+ * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass, `BAD_ARGUMENT`
  * @throws StoreError `STORE_UNUSABLE` for an invalid URL
  */
 export function redisSendBudget(options: RedisSendBudgetOptions): SendBudget {

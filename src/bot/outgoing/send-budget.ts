@@ -69,7 +69,7 @@ export const caution = 60_000;
  * const bot = new Bot(config, { sendBudget: sendBudget({ stream: { messages: 2, burst: 10 } }) });
  *
  * @param now - epoch milliseconds; default: the machine's clock
- * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass, `BAD_OPTION`
+ * @throws CadenzaError `BAD_SEND_RATE` for a rate that lets nothing pass, `BAD_ARGUMENT`
  */
 export function sendBudget(rates: SendRates = {}, now: () => number = Date.now): SendBudget {
   checkGiven(rates, sendRateKinds, { of: 'sendBudget' });

@@ -29,7 +29,7 @@ const shortestTakeOver = 500;
 /**
  * Fills the defaults in.
  *
- * @throws CadenzaError `BAD_BOT_OPTION`
+ * @throws CadenzaError `BAD_ARGUMENT`
  */
 export function checkScale({
   redis,
@@ -44,7 +44,7 @@ export function checkScale({
 function mustBe(name: string, value: number, least: number, most: number): void {
   if (!Number.isSafeInteger(value) || value < least || value > most) {
     throw new CadenzaError(
-      'BAD_BOT_OPTION',
+      'BAD_ARGUMENT',
       `The option "scale.${name}" of the bot is ${value}; it takes a whole number from ${least} to ${most}.`,
     );
   }

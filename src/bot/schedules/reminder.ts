@@ -56,7 +56,7 @@ export function requireKeepable(payload: unknown, reminder: string): void {
   }
 }
 
-/** {@link Repeating}, checked and complete. @throws CadenzaError `BAD_OPTION`, `BAD_SCHEDULE` */
+/** {@link Repeating}, checked and complete. @throws CadenzaError `BAD_ARGUMENT`, `BAD_SCHEDULE` */
 export function toRepeating(given: Repeating, ownZone: string): Required<Repeating> {
   checkGiven(given, repeating, { of: 'a reminder that comes again' });
   const { cron, timeZone = ownZone } = given;

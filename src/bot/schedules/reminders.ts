@@ -107,7 +107,7 @@ export async function listReminders<Payload>(
   return found.sort((one, other) => one.next.getTime() - other.next.getTime());
 }
 
-/** When something happens, as its row tells. @throws CadenzaError `BAD_SCHEDULE`, `BAD_OPTION` */
+/** When something happens, as its row tells. @throws CadenzaError `BAD_SCHEDULE`, `BAD_ARGUMENT` */
 function planOf(
   when: Date | Repeating,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },

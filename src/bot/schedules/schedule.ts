@@ -32,7 +32,7 @@ export interface ScheduleContext extends SettingForLater {
    *
    * @param whom - a person, in the chat with the bot; or `{ user, stream }`, as `bot.reference` keeps them
    * @returns its id
-   * @throws CadenzaError `NO_SUCH_USER`, `BAD_OPTION`
+   * @throws CadenzaError `NO_SUCH_USER`, `BAD_ARGUMENT`
    */
   readonly start: <Input>(
     conversation: Startable<Input>,

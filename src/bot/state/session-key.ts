@@ -44,7 +44,7 @@ const ownerFields: FieldKinds<SessionOwner> = {
 /**
  * Refuses what `bot.session` cannot find a session by; a user or a stream as the service gives it fits.
  *
- * @throws CadenzaError `BAD_SESSION`, `BAD_OPTION`, `NO_SESSION_OWNER`
+ * @throws CadenzaError `BAD_SESSION`, `BAD_ARGUMENT`, `NO_SESSION_OWNER`
  */
 export function requireOwned(session: Session<unknown>, owner: SessionOwner): void {
   requireDeclared(session);

@@ -45,11 +45,11 @@ Example:
     );
 }
 
-/** @throws CadenzaError `BAD_INPUT` of a person, who has no key */
+/** @throws CadenzaError `BAD_ARGUMENT` of a person, who has no key */
 async function requireServiceAccount(client: Client, id: number, username: string): Promise<void> {
   const { userAttributes } = await client.users.detail(id);
   if (userAttributes.accountType === 'NORMAL') {
-    throw new CadenzaError('BAD_INPUT', `${username} is a person. Service accounts have keys.`);
+    throw new CadenzaError('BAD_ARGUMENT', `${username} is a person. Service accounts have keys.`);
   }
 }
 

@@ -18,7 +18,7 @@ interface RangeTexts {
 
 /**
  * Adds `--since` and `--until`. A range with nothing in it, for which a service answers that there is nothing, is refused
- * before the command does anything (`BAD_INPUT`).
+ * before the command does anything (`BAD_ARGUMENT`).
  */
 export function takesRange(command: Command, { since, until, usual }: RangeTexts): Command {
   return command
@@ -32,6 +32,6 @@ function refuseEmpty({ since, until }: TimeRange, usual: number | undefined): vo
   if (from !== undefined && until !== undefined && until < from) {
     const begins =
       since === undefined ? 'where the range begins without --since; give both' : '--since';
-    throw new InputError('BAD_INPUT', `--until lies before ${begins}.`, 'cadenza');
+    throw new InputError('BAD_ARGUMENT', `--until lies before ${begins}.`, 'cadenza');
   }
 }

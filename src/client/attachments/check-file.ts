@@ -7,12 +7,12 @@ import type { FileInput } from './attachment-input.js';
 /**
  * Checks what the types of a file check at compile time, for callers without types.
  *
- * @throws InputError `BAD_INPUT`
+ * @throws InputError `BAD_ARGUMENT`
  */
 export function checkFile(file: unknown, operation: string): void {
   const problem = fileProblem(file);
   if (problem !== undefined) {
-    throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
+    throw new InputError('BAD_ARGUMENT', `${operation}: ${problem}`, operation);
   }
 }
 
@@ -58,19 +58,19 @@ const unsendable = /(?![\r\n])\p{Cc}/u;
 /**
  * A name as the service wants it.
  *
- * @throws InputError `BAD_INPUT` for a name without an extension, or with a character that cannot be sent
+ * @throws InputError `BAD_ARGUMENT` for a name without an extension, or with a character that cannot be sent
  */
 export function checkName(filename: string, operation: string): string {
   if (filename.trim() === '' || extname(filename) === '') {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${operation}: an attachment is named "${filename}"; the service wants a name with an extension, such as report.pdf.`,
       operation,
     );
   }
   if (unsendable.test(filename)) {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${operation}: the name of an attachment holds a control character, which the service does not read. Leave it out.`,
       operation,
     );
@@ -81,12 +81,12 @@ export function checkName(filename: string, operation: string): string {
 /**
  * A media type, so that it can end neither its header nor its line.
  *
- * @throws InputError `BAD_INPUT`
+ * @throws InputError `BAD_ARGUMENT`
  */
 export function checkContentType(contentType: string, operation: string): string {
   if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[\x20-\x7e]*)?$/.test(contentType)) {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${operation}: the contentType of an attachment is not a media type such as image/png.`,
       operation,
     );

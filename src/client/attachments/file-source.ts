@@ -26,7 +26,7 @@ const defaultContentType = 'application/octet-stream';
 /**
  * Opens what a caller gave: looks at files on disk, reads nothing yet.
  *
- * @throws InputError `ATTACHMENT_UNREADABLE` when a file is not there, `BAD_INPUT` for anything that is not a file
+ * @throws InputError `ATTACHMENT_UNREADABLE` when a file is not there, `BAD_ARGUMENT` for anything that is not a file
  *   and for a bad name
  */
 export async function openFile(input: FileInput, operation: string): Promise<FileSource> {

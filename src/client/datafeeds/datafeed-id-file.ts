@@ -24,14 +24,14 @@ export class DatafeedIdFile {
     }
   }
 
-  /** @throws InputError `BAD_INPUT` when the file cannot be written */
+  /** @throws InputError `BAD_ARGUMENT` when the file cannot be written */
   save(id: string): void {
     try {
       writeFileSync(this.#path, id);
     } catch (error) {
       const reason = errorCode(error) ?? 'unknown reason';
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `${this.#path} cannot be written (${reason}). Let datafeed.idFilePath name a folder where the bot may write.`,
         'datafeeds.createV1',
         error,

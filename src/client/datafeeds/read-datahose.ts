@@ -58,7 +58,7 @@ const taken = [
  *   batch.acknowledge();
  * }
  *
- * @throws InputError `BAD_INPUT` without event types
+ * @throws InputError `BAD_ARGUMENT` without event types
  * @throws ClientError `FORBIDDEN` or `BAD_REQUEST` when the service offers this account no datahose
  */
 export function readDatahose(
@@ -71,7 +71,7 @@ export function readDatahose(
   const [first] = eventTypes;
   if (first === undefined) {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${datahoseRoute.operation} needs eventTypes, or datahose.eventTypes in the configuration, such as MESSAGESENT.`,
       datahoseRoute.operation,
     );

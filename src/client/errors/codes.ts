@@ -22,9 +22,13 @@ export const clientErrorCodes = {
     meaning: 'A file is not there, or cannot be read.',
     advice: 'Check the path and its permissions; relative paths start at the working folder.',
   },
+  BAD_ARGUMENT: {
+    meaning: 'An argument or an option is not what the call takes; the message names it.',
+    advice: 'Correct what the message names: the same call would fail each time.',
+  },
   BAD_INPUT: {
-    meaning: 'An argument cannot be sent as it is; the message says which.',
-    advice: 'Correct the argument that the message names.',
+    meaning: 'A record or a file that was to be read has a mistake; the message says where.',
+    advice: 'Correct the record, and start the same again.',
   },
   BAD_SEARCH: {
     meaning: 'A search without arguments, or with characters that the service reserves.',

@@ -6,7 +6,7 @@ import {
 } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
 
-/** Has all methods of a class of the client check what they are given; what is wrong is `BAD_INPUT`. */
+/** Has all methods of a class of the client check what they are given; what is wrong is `BAD_ARGUMENT`. */
 export function checkArguments<Instance extends object>(
   checked: { readonly prototype: object },
   owner: string,
@@ -18,7 +18,7 @@ export function checkArguments<Instance extends object>(
 /**
  * Checks what a function or a constructor is given, as {@link checkArguments} does for methods.
  *
- * @throws InputError `BAD_INPUT`
+ * @throws InputError `BAD_ARGUMENT`
  */
 export function requireArguments(
   operation: string,
@@ -32,5 +32,5 @@ export function requireArguments(
 }
 
 function badInput(operation: string, sentence: string): InputError {
-  return new InputError('BAD_INPUT', `${operation}: ${sentence}`, operation);
+  return new InputError('BAD_ARGUMENT', `${operation}: ${sentence}`, operation);
 }

@@ -6,7 +6,7 @@ export type OboUser = { readonly userId: number } | { readonly username: string 
 /**
  * What tells a user from others: `id 7`, `name alice`.
  *
- * @throws InputError `BAD_INPUT` for a user without id and name, who would be looked up as "undefined"
+ * @throws InputError `BAD_ARGUMENT` for a user without id and name, who would be looked up as "undefined"
  */
 export function keyOfUser(user: OboUser): string {
   const given: unknown = user;
@@ -20,7 +20,7 @@ export function keyOfUser(user: OboUser): string {
       return `name ${username}`;
     }
   }
-  throw new InputError('BAD_INPUT', 'login: a user is { userId } or { username }.', 'login');
+  throw new InputError('BAD_ARGUMENT', 'login: a user is { userId } or { username }.', 'login');
 }
 
 /** Whether a user is given by id. One who is given by name may have an id that is undefined. */

@@ -31,12 +31,12 @@ const checks = Object.entries(parts);
  * Checks what the types of a message check at compile time, for callers without types: the kind of each part, and that
  * there is something to send.
  *
- * @throws InputError `BAD_INPUT` naming the part and what it must be
+ * @throws InputError `BAD_ARGUMENT` naming the part and what it must be
  */
 export function checkMessageInput(input: MessageInput, operation: string): void {
   const given: unknown = input;
   const bad = (problem: string) =>
-    new InputError('BAD_INPUT', `${operation} ${problem}`, operation);
+    new InputError('BAD_ARGUMENT', `${operation} ${problem}`, operation);
   if (!isObject(given)) {
     throw bad("needs an object, such as { message: 'Hello' }.");
   }

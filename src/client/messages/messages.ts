@@ -111,7 +111,7 @@ export class Messages {
    *
    * @returns the message as the service stored it, in PresentationML
    * @throws InputError when the message cannot be sent as it is: `ATTACHMENTS_TOO_LARGE`,
-   *   `PREVIEWS_INCOMPLETE`, `ATTACHMENT_UNREADABLE`, `BAD_INPUT`
+   *   `PREVIEWS_INCOMPLETE`, `ATTACHMENT_UNREADABLE`, `BAD_ARGUMENT`
    * @throws PolicyError when a compliance policy refuses it or warns
    * @throws ClientError
    */
@@ -297,7 +297,7 @@ export class Messages {
    * @example
    * for await (const message of client.messages.history(streamId, { since: new Date('2026-01-01') })) …
    *
-   * @throws InputError `BAD_INPUT` for an invalid date
+   * @throws InputError `BAD_ARGUMENT` for an invalid date
    */
   history(
     streamId: StreamId,

@@ -22,7 +22,7 @@ const nothing: WrittenMessage = { message: undefined, data: undefined };
  * Writes what a message says, and its entity data as JSON text (MSG-10), checked with the rules of the
  * service first. A string is text, and escaped.
  *
- * @throws InputError `BAD_INPUT` for content that the service would refuse, and for data that is not
+ * @throws InputError `BAD_ARGUMENT` for content that the service would refuse, and for data that is not
  *   object, or that has a key which the content uses for something else (MSG-9)
  */
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {
@@ -46,7 +46,7 @@ export function writeMessage({ message, data }: MessageInput, operation: string)
 /**
  * Entity data as JSON text; text stays as it is (MSG-10).
  *
- * @throws InputError `BAD_INPUT` for anything that is not an object, or cannot be written as JSON
+ * @throws InputError `BAD_ARGUMENT` for anything that is not an object, or cannot be written as JSON
  */
 export function writeData(data: MessageInput['data'], operation: string): string | undefined {
   const value = readData(data, operation);
@@ -121,5 +121,5 @@ function merge(composed: unknown, besides: unknown, operation: string): Data {
 }
 
 function bad(problem: string, operation: string): InputError {
-  return new InputError('BAD_INPUT', problem, operation);
+  return new InputError('BAD_ARGUMENT', problem, operation);
 }

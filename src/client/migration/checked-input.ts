@@ -1,5 +1,5 @@
 import { InputError } from '../errors/client-error.js';
-import { checkUser } from '../users/check-user.js';
+import { userProblem } from '../users/check-user.js';
 import type { UserToCreate } from '../users/user-to-create.js';
 import type { StreamToMigrate, UserToMigrate } from './migration.js';
 
@@ -26,7 +26,10 @@ export function checkedUser({ disabled = false, ...attributes }: UserToMigrate):
     attributes.accountType === 'SYSTEM'
       ? attributes
       : { ...attributes, accountType: attributes.accountType ?? 'NORMAL' };
-  checkUser(user, operation);
+  const problem = userProblem(user);
+  if (problem !== undefined) {
+    throw wrong(problem);
+  }
   return user;
 }
 

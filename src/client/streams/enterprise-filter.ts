@@ -65,7 +65,7 @@ const names = ['streamTypes', 'scope', 'origin', 'status', 'privacy', 'startDate
 /**
  * The filter as it goes over the wire.
  *
- * @throws InputError `BAD_INPUT` for a filter that does not exist or cannot apply, an
+ * @throws InputError `BAD_ARGUMENT` for a filter that does not exist or cannot apply, an
  *   invalid date, or dates the wrong way round
  */
 export function enterpriseFilterJson(
@@ -89,7 +89,7 @@ export function enterpriseFilterJson(
 }
 
 function bad(problem: string): InputError {
-  return new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
+  return new InputError('BAD_ARGUMENT', `${operation}: ${problem}`, operation);
 }
 
 /** A misspelt filter would silently narrow nothing. */

@@ -148,7 +148,7 @@ export class Streams {
    * @example
    * for await (const stream of client.streams.listEnterprise({ streamTypes: ['ROOM'], status: 'ACTIVE' })) …
    *
-   * @throws InputError `BAD_INPUT` for a filter that cannot apply (STR-2)
+   * @throws InputError `BAD_ARGUMENT` for a filter that cannot apply (STR-2)
    * @throws ClientError `FORBIDDEN` unless the account is a service account with the role User
    *   Provisioning (STR-6)
    */
@@ -187,7 +187,7 @@ export class Streams {
    * @example
    * const newest = await client.streams.attachments(streamId, { sortDir: 'DESC', limit: 10 });
    *
-   * @throws InputError `BAD_INPUT` for an invalid date
+   * @throws InputError `BAD_ARGUMENT` for an invalid date
    */
   async attachments(
     streamId: StreamId,

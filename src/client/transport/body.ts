@@ -18,14 +18,14 @@ export interface RequestBody {
 /**
  * A value as the text of JSON.
  *
- * @throws InputError `BAD_INPUT` for what has none
+ * @throws InputError `BAD_ARGUMENT` for what has none
  */
 export function jsonText(value: unknown, operation: string): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${operation} was given what cannot be written as JSON, such as a BigInt or an object that holds itself.`,
       operation,
       cause,
@@ -33,7 +33,7 @@ export function jsonText(value: unknown, operation: string): string {
   }
 }
 
-/** A value as JSON. @throws InputError `BAD_INPUT` as {@link jsonText} does */
+/** A value as JSON. @throws InputError `BAD_ARGUMENT` as {@link jsonText} does */
 export function jsonBody(value: unknown, operation: string): RequestBody {
   const bytes = Buffer.from(jsonText(value, operation), 'utf8');
   return {

@@ -79,7 +79,7 @@ const checked = fieldsAndMore<CallOptions>(callOptionKinds);
 /**
  * Checks the options of a call, which may be those of an operation that has more.
  *
- * @throws InputError `BAD_INPUT` naming the option and what it must be
+ * @throws InputError `BAD_ARGUMENT` naming the option and what it must be
  */
 export function checkOptions(options: CallOptions, operation: string): void {
   requireArguments(operation, [options], [{ ...callOptions, kind: checked }]);

@@ -87,7 +87,7 @@ function filledPath(
     return fillPath(path, params, query);
   } catch (cause) {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${operation} was given a text with half of a character in it, such as an emoji that was cut through.`,
       operation,
       cause,
@@ -104,7 +104,7 @@ function checkParams(
     const value = params[name];
     if (!isName(value)) {
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `${operation}: "${name}" must be the name or the id of something; it was ${nameOfValue(value)}.`,
         operation,
       );
@@ -118,7 +118,7 @@ function checkQuery(operation: string, query: Query | undefined): void {
     const value: unknown = query[name];
     if (!isWritten(value)) {
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `${operation}: "${name}" must be text, a number, or true or false; it was ${nameOfValue(value)}.`,
         operation,
       );

@@ -82,7 +82,7 @@ const undecodable: FailureMeaning = {
 };
 
 const unsendable: FailureMeaning = {
-  code: 'BAD_INPUT',
+  code: 'BAD_ARGUMENT',
   sentence: 'was not asked, because HTTP does not allow such a request',
   advice:
     'Look for unusual characters and names in defaultHeaders, and in what interceptors change.',

@@ -139,7 +139,7 @@ export class Accounts {
   /**
    * Keeps a user from logging on until a time, given as a date or epoch milliseconds (USR-7).
    *
-   * @throws InputError `BAD_INPUT` for an invalid date
+   * @throws InputError `BAD_ARGUMENT` for an invalid date
    */
   async suspend(
     userId: UserId,
@@ -254,7 +254,7 @@ export class Accounts {
   /**
    * Sets what the bot tells of its commands from a file of JSON.
    *
-   * @throws InputError `BAD_INPUT` when the file is not there, no JSON or too long
+   * @throws InputError `BAD_ARGUMENT` when the file is not there, no JSON or too long
    */
   async setManifestFromFile(path: string, options?: CallOptions): Promise<void> {
     await this.setManifest(await readManifest(path, userRoutes.setManifest.operation), options);
@@ -266,7 +266,7 @@ export class Accounts {
     const text = typeof manifest === 'string' ? manifest : jsonText(manifest, operation);
     if (text.length > longestManifest) {
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `${operation}: the manifest has ${text.length} characters; the service takes ${longestManifest}.`,
         operation,
       );

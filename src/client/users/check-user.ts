@@ -6,16 +6,17 @@ const hashes = ['hSalt', 'hPassword', 'khSalt', 'khPassword'];
 /**
  * Checks what the types of a user check at compile time, for callers without types: its kind, and its password.
  *
- * @throws InputError `BAD_INPUT`
+ * @throws InputError `BAD_ARGUMENT`
  */
 export function checkUser(user: UserToCreate, operation: string): void {
   const problem = userProblem(user);
   if (problem !== undefined) {
-    throw new InputError('BAD_INPUT', `${operation}: ${problem}`, operation);
+    throw new InputError('BAD_ARGUMENT', `${operation}: ${problem}`, operation);
   }
 }
 
-function userProblem(user: unknown): string | undefined {
+/** What is wrong with a user, in a sentence. */
+export function userProblem(user: unknown): string | undefined {
   if (typeof user !== 'object' || user === null) {
     return 'a user is an object with its attributes, such as accountType and userName.';
   }

@@ -28,7 +28,7 @@ const keyBits = kind<number>('2048, 3072 or 4096', (value) =>
  *   emailAddress: 'quotes@acme.com', currentKey: { key: publicKey } });
  *
  * @param bits - default 4,096; the service takes 2,048 and more
- * @throws InputError `BAD_INPUT`
+ * @throws InputError `BAD_ARGUMENT`
  */
 export async function generateKeyPair(bits: 2048 | 3072 | 4096 = 4096): Promise<KeyPair> {
   requireArguments('generateKeyPair', [bits], [given('bits', keyBits)]);

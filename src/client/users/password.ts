@@ -29,7 +29,7 @@ const derive = promisify(pbkdf2);
  * await client.users.create({ accountType: 'NORMAL', userName: 'alice', displayName: 'Alice', firstName: 'Alice',
  *   lastName: 'Adams', emailAddress: 'alice@acme.com', password });
  *
- * @throws InputError `BAD_INPUT`
+ * @throws InputError `BAD_ARGUMENT`
  */
 export async function hashPassword(password: string): Promise<PasswordHashes> {
   requireArguments('hashPassword', [password], [given('password', kinds.text)]);

@@ -7,7 +7,7 @@ const largestImage = 2 * 1024 * 1024;
 /**
  * Reads a picture as Base64.
  *
- * @throws InputError `BAD_INPUT` for one of 2 MB or more, `ATTACHMENT_UNREADABLE`
+ * @throws InputError `BAD_ARGUMENT` for one of 2 MB or more, `ATTACHMENT_UNREADABLE`
  */
 export async function readImage(image: FileInput | Uint8Array, operation: string): Promise<string> {
   const source = ArrayBuffer.isView(image) ? { filename: 'image.png', content: image } : image;
@@ -18,7 +18,7 @@ export async function readImage(image: FileInput | Uint8Array, operation: string
     length += chunk.length;
     if (length >= largestImage) {
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `${operation}: the picture ${file.filename} has 2 MB or more; the service takes less.`,
         operation,
       );

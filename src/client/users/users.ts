@@ -84,7 +84,7 @@ export class Users extends Accounts {
    * });
    * bot.userSystemInfo.id;
    *
-   * @throws InputError `BAD_INPUT` for a password of a service account, or an invalid one
+   * @throws InputError `BAD_ARGUMENT` for a password of a service account, or an invalid one
    * @throws ClientError `FORBIDDEN` without the role User Provisioning; `REFUSED` with status 409
    *   when the name is taken
    */

@@ -19,7 +19,7 @@ export type ViolationPlace = z.infer<typeof place>;
 /**
  * The place where a walk begins.
  *
- * @throws InputError `BAD_INPUT` for a cursor that no walk gave
+ * @throws InputError `BAD_ARGUMENT` for a cursor that no walk gave
  */
 export function readCursor(
   from: ViolationRange | ViolationCursor,
@@ -38,7 +38,7 @@ export function readCursor(
   const { success, data } = place.safeParse(decode(from.cursor));
   if (!success) {
     throw new InputError(
-      'BAD_INPUT',
+      'BAD_ARGUMENT',
       `${operation}: the cursor does not come from a walk of violations. Give a startTime to start again.`,
       operation,
     );

@@ -21,7 +21,7 @@ interface Whose {
 export function checkGiven<Options>(
   given: unknown,
   known: FieldKinds<Options>,
-  { of, code = 'BAD_OPTION', mayHaveMore = false }: Whose,
+  { of, code = 'BAD_ARGUMENT', mayHaveMore = false }: Whose,
 ): void {
   if (!hasFields(given)) {
     const { found } = misfit(given, '', '');

@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../contract/errors.js';
 import { carriedText } from '../values/carried-text.js';
 import type { Markup, MessageNode } from './content.js';
 import { escapeText } from './escape.js';
@@ -23,7 +24,7 @@ export class AttributeWriter {
   /**
    * The attributes of a node as they are written from an offset on.
    *
-   * @throws TypeError when XML does not allow a name, or a value is neither text nor markup
+   * @throws CadenzaError `BAD_ARGUMENT` when XML does not allow a name, or a value is neither text nor markup
    */
   write({ tag, attributes }: MessageNode<string, unknown>, offset: number): string {
     const tree = this.#tree;
@@ -43,7 +44,7 @@ export class AttributeWriter {
         }
       } else {
         if (!isMarkup(value)) {
-          throw new TypeError(unfit(name, tag));
+          throw new CadenzaError('BAD_ARGUMENT', unfit(name, tag));
         }
         written += `${begin}${this.#writeMarkup(value)}"`;
       }

@@ -1,3 +1,5 @@
+import { CadenzaError } from '../../contract/errors.js';
+
 /** A day of the calendar, without a zone: `2024-12-31`. Texts of this type sort by time. */
 export type DateText = `${number}-${number}-${number}`;
 
@@ -54,7 +56,7 @@ export function isTimeZone(text: string): boolean {
  * @example
  * instantOf('2024-07-01', '09:30:00', 'Europe/Paris').toISOString()   // '2024-07-01T07:30:00.000Z'
  *
- * @throws RangeError when one of the three is out of its range
+ * @throws CadenzaError `BAD_ARGUMENT` when one of the three is out of its range
  */
 export function instantOf(date: DateText, time: TimeText, zone: string): Date {
   expect(date, isDateText, '2024-12-31');
@@ -68,7 +70,10 @@ export function instantOf(date: DateText, time: TimeText, zone: string): Date {
 
 function expect(text: unknown, isValid: (text: string) => boolean, example: string): void {
   if (typeof text !== 'string' || !isValid(text)) {
-    throw new RangeError(`"${String(text)}" is not like ${example}, or does not exist.`);
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
+      `"${String(text)}" is not like ${example}, or does not exist.`,
+    );
   }
 }
 

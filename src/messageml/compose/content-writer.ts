@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../contract/errors.js';
 import type { JsonObject } from '../json.js';
 import { AttributeWriter } from './attribute-writer.js';
 import { containsItself } from './containment.js';
@@ -90,7 +91,7 @@ export class ContentWriter {
   }
 
   /**
-   * @throws TypeError when a value cannot be content, or contains itself
+   * @throws CadenzaError `BAD_ARGUMENT` when a value cannot be content, or contains itself
    */
   write(content: AnyContent, style: TextStyle): void {
     const { data } = this;
@@ -111,7 +112,8 @@ export class ContentWriter {
   #enter(level: Level): void {
     this.#open.push(level);
     if (containsItself(this.#open, itemsOf)) {
-      throw new TypeError(
+      throw new CadenzaError(
+        'BAD_ARGUMENT',
         'A message cannot show content that contains itself: it has no end. Look for a list or element that was put into itself.',
       );
     }
@@ -175,7 +177,7 @@ export class ContentWriter {
       }
       this.#enter({ isMarkup: true, items: content.parts, next: 0, style, data, within, closes });
     } else {
-      throw new TypeError(notShowable(content));
+      throw new CadenzaError('BAD_ARGUMENT', notShowable(content));
     }
   }
 
@@ -269,7 +271,7 @@ function writtenText(content: AnyContent, style: TextStyle): string {
 /** Plain JavaScript may hand over what the compiler would have refused. */
 function refuseUnshowable(content: unknown): void {
   if (typeof content === 'function' || typeof content === 'symbol') {
-    throw new TypeError(notShowable(content));
+    throw new CadenzaError('BAD_ARGUMENT', notShowable(content));
   }
 }
 

@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../contract/errors.js';
 import type { JsonObject } from '../json.js';
 import { type AnyContent, type InsertedContent, type Markup, markupBrand } from './content.js';
 import { advance, atStart, misplacedAt, styleAt } from './place.js';
@@ -10,7 +11,7 @@ import { advance, atStart, misplacedAt, styleAt } from './place.js';
  * @example
  * messageML`<p class="tempo-text-color--red">${user.comment}</p> ${b('urgent')}`
  *
- * @throws TypeError when a value is inside a tag outside of quotes, inside a template expression
+ * @throws CadenzaError `BAD_ARGUMENT` when a value is inside a tag outside of quotes, inside a template expression
  * or in a comment, where it could not be told from syntax; or when a node is in an attribute.
  * The first three depend on the literal parts alone: they show at the first run, whatever the values.
  * Also when plain JavaScript calls it as a function.
@@ -20,7 +21,8 @@ export function messageML(
   ...values: readonly AnyContent[]
 ): Markup {
   if (!Array.isArray(literals) || !literals.every(isString)) {
-    throw new TypeError(
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
       'messageML stands in front of a template, without parentheses: messageML`<b>Hello</b>`. MessageML in a variable goes as unsafeMessageML(…).',
     );
   }
@@ -34,11 +36,12 @@ export function messageML(
     }
     const misplaced = misplacedAt(place);
     if (misplaced !== undefined) {
-      throw new TypeError(`messageML: value ${index + 1} ${misplaced}`);
+      throw new CadenzaError('BAD_ARGUMENT', `messageML: value ${index + 1} ${misplaced}`);
     }
     const content = values[index];
     if (place.within === 'value' && !isLeaf(content)) {
-      throw new TypeError(
+      throw new CadenzaError(
+        'BAD_ARGUMENT',
         `messageML: value ${index + 1} is an element inside an attribute of <${place.tag}>. Put text there.`,
       );
     }
@@ -54,7 +57,7 @@ export function messageML(
  * @example
  * unsafeMessageML(await readFile('notice.xml', 'utf8'))
  *
- * @throws TypeError when plain JavaScript gave something else, such as a promise
+ * @throws CadenzaError `BAD_ARGUMENT` when plain JavaScript gave something else, such as a promise
  */
 export function unsafeMessageML(source: string): Markup {
   requireText(source);
@@ -70,7 +73,7 @@ function requireText(source: unknown): void {
     return;
   }
   const hint = source instanceof Promise ? ' Was await forgotten?' : '';
-  throw new TypeError(`unsafeMessageML takes MessageML as a string.${hint}`);
+  throw new CadenzaError('BAD_ARGUMENT', `unsafeMessageML takes MessageML as a string.${hint}`);
 }
 
 /** A whole message that was composed and checked before, as it goes over the wire. */

@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../contract/errors.js';
 import type { TextStyle } from './text-style.js';
 import { styleInside } from './text-style.js';
 
@@ -29,7 +30,7 @@ export class TagTexts {
   #attributes: Map<string, NameText> | undefined;
 
   /**
-   * @throws TypeError when XML does not allow the name
+   * @throws CadenzaError `BAD_ARGUMENT` when XML does not allow the name
    */
   of(tag: string): TagText {
     if (this.#last?.tag === tag) {
@@ -55,7 +56,7 @@ export class TagTexts {
   }
 
   /**
-   * @throws TypeError when XML does not allow the name
+   * @throws CadenzaError `BAD_ARGUMENT` when XML does not allow the name
    */
   ofAttribute(name: string): NameText {
     const known = this.#attributes?.get(name);
@@ -77,7 +78,8 @@ function demandXmlName(name: string): void {
   if (xmlNamePattern.test(name)) {
     return;
   }
-  throw new TypeError(
+  throw new CadenzaError(
+    'BAD_ARGUMENT',
     `${JSON.stringify(name)} cannot be the name of an element or attribute: letters, digits, "-", "_", "." and ":" only.`,
   );
 }

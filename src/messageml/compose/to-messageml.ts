@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../contract/errors.js';
 import type { JsonObject } from '../json.js';
 import { carriedData } from './carried-data.js';
 import type { AnyContent, MessageContent } from './content.js';
@@ -23,7 +24,7 @@ export interface ComposedMessage {
  * @example
  * toMessageML(['Bought ', b(5), ' × IBM'])   // { message: '<messageML>Bought <b>5</b> × IBM</messageML>' }
  *
- * @throws TypeError when a value cannot be content, such as a `Date` or a plain object, or
+ * @throws CadenzaError `BAD_ARGUMENT` when a value cannot be content, such as a `Date` or a plain object, or
  * contains itself.
  */
 export function toMessageML(content: MessageContent): ComposedMessage {
@@ -55,7 +56,8 @@ function jsonOf(data: JsonObject): string {
   try {
     return JSON.stringify(data);
   } catch (error) {
-    throw new TypeError(
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
       'The data of an entity cannot be written as JSON: it contains itself, or something that JSON does not have, such as a bigint.',
       { cause: error },
     );

@@ -39,7 +39,7 @@ export interface ContentPlaces {
 /**
  * Writes content as MessageML.
  *
- * @throws TypeError when a value cannot be content (a `Date`, a plain object), or when an
+ * @throws CadenzaError `BAD_ARGUMENT` when a value cannot be content (a `Date`, a plain object), or when an
  * element or attribute has a name that XML does not allow.
  */
 export function writeContent(content: AnyContent, style: TextStyle = 'flow'): WrittenContent {

@@ -106,7 +106,7 @@ describe('What does not belong into a conversation', () => {
     const start = bot.conversations.start.bind(bot.conversations);
     const starting = Promise.resolve(Reflect.apply(start, undefined, [talk, { user: {} }]));
     await expect(starting).rejects.toMatchObject({
-      code: 'BAD_OPTION',
+      code: 'BAD_ARGUMENT',
       message: expect.stringContaining('(conversation, input, { user, stream }) is undefined'),
     });
   });

@@ -129,9 +129,9 @@ test('one that is taken back while it runs comes no more, also by its own handle
 test.each<[object, string, string]>([
   [{ cron: 'every day' }, 'BAD_SCHEDULE', 'is not a schedule'],
   [{ cron: '0 9 * * *', timeZone: 'Mars' }, 'BAD_SCHEDULE', '"Mars" is not a time zone'],
-  [{ cron: '0 9 * * *', timezone: 'UTC' }, 'BAD_OPTION', 'Did you mean "timeZone"?'],
+  [{ cron: '0 9 * * *', timezone: 'UTC' }, 'BAD_ARGUMENT', 'Did you mean "timeZone"?'],
   [{ cron: '0 9 24 12 * 2020' }, 'BAD_SCHEDULE', ''],
-  [{}, 'BAD_OPTION', 'The option "cron" of a reminder that comes again is undefined'],
+  [{}, 'BAD_ARGUMENT', 'The option "cron" of a reminder that comes again is undefined'],
 ])('a time that is none, %j, is refused when it is set', async (when, code, message) => {
   let kind: Reminder<null> = { name: 'tick' };
   const bot = await stage.newBot(stage.newName(), (one) => {

@@ -55,6 +55,6 @@ test('the file of the Java kit is gone on with, and a feed that is gone is repla
 
 test('a file that cannot be written is an error that names it', async () => {
   const error = await failure(readOnce(connect(join(folder, 'missing/datafeed.id'))));
-  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT' });
   expect(error.message).toContain('missing/datafeed.id cannot be written (ENOENT)');
 });

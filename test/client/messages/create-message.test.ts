@@ -320,7 +320,7 @@ test.each<readonly [string, unknown, string]>([
   ],
 ])('%s is refused before anything is sent, and the error says why', async (_, input, says) => {
   const error = await failure(service.client().messages.create('abc_-', input as MessageInput));
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
   expect(error.message).toContain(says);
   expect(service.requests).toEqual([]);
 });
@@ -378,7 +378,7 @@ test.each<readonly [string, unknown]>([
   ['NaN', Number.NaN],
 ])('a stream id that is %s is refused, for it would lead to another path', async (what, id) => {
   const error = await failure(service.client().messages.create(id as string, { message: text }));
-  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT' });
   expect(error.message).toContain(`; it was ${what}.`);
   expect(service.requests).toEqual([]);
 });

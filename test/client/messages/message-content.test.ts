@@ -115,7 +115,7 @@ test('[MSG-9] an entity without its data is refused before it is sent, and the e
   const error = await failure(
     bot.messages.create(streamId, { message: unsafeMessageML(message), data: { other: order } }),
   );
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
   expect(error.message).toContain('entity-not-in-data');
 });
 
@@ -128,7 +128,7 @@ test.each<readonly [string, MessageInput]>([
   ['a key that the content uses', { message: entity('a', order, b('x')), data: { a: 'private' } }],
 ])('[MSG-10] data is refused before it is sent: %s', async (_, input) => {
   const error = await failure(service.client().messages.create('s', input));
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
   expect(error.message).not.toContain('private');
   expect(service.requests).toEqual([]);
 });
@@ -190,7 +190,7 @@ test('[MSG-2] [MSG-3] a message to a room of others is refused', async () => {
 test('content that the service would refuse is refused before it is sent, with the elements that lead to the place', async () => {
   const message = form('order', [button('go', 'Go'), element('a', { href: 'private' }, 'x')]);
   const error = await failure(service.client().messages.create('s', { message }));
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
   expect(error.message).toBe(
     'messages.create: The link has no scheme such as https:. Write the full address, with https://. (relative-link, at form "order" › a)',
   );
@@ -212,7 +212,7 @@ test('whether the scheme of a link is allowed is for the service to say', async 
 test('content that cannot be written is refused with the reason', async () => {
   const message = [new Date(5)] as unknown as MessageContent & object;
   const error = await failure(service.client().messages.create('s', { message }));
-  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT' });
   expect(error.message).toMatch(/^messages\.create: .*Date/);
 });
 

@@ -51,7 +51,7 @@ test('times of ranges are dates or epoch milliseconds', async () => {
 
 test('an invalid time is refused instead of read from the beginning of time', async () => {
   const error = await failure(service.client().messages.list('s', { since: new Date('x') }));
-  expect(error).toMatchObject({ code: 'BAD_INPUT' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT' });
   expect(error.message).toContain('"range.since" must be a valid Date');
   expect(service.requests).toEqual([]);
 });

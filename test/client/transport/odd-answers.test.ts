@@ -51,7 +51,7 @@ test('half of a character, which no address can hold, is an error that says so',
     () => service.client().streams.info(`a${half}`),
   ]) {
     expect(await failure(call())).toMatchObject({
-      code: 'BAD_INPUT',
+      code: 'BAD_ARGUMENT',
       message: expect.stringContaining('half of a character') as unknown,
     });
   }

@@ -316,7 +316,7 @@ test.each<readonly [string, CallOptions]>([
   ['readTimeout', { readTimeout: 0 }],
 ])('an invalid option %s is refused at once', async (name, options) => {
   const error = await failure(service.client().users.session(options));
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
   expect(error.message).toContain(`"options.${name}" must be`);
   expect(service.requests).toEqual([]);
 });
@@ -344,7 +344,7 @@ test.each([
     headers = { [name]: value };
     for (let call = 0; call < 3; call++) {
       const error = await failure(read(client));
-      expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+      expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
       expect(error.message).toContain('HTTP does not allow such a request');
     }
     headers = {};

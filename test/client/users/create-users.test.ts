@@ -99,7 +99,7 @@ const unfitUsers: readonly (readonly [string, unknown, string])[] = [
 
 test.each(unfitUsers)('[USR-1] [USR-2] [USR-3] %s is refused unsent', async (_, user, says) => {
   const error = await failure(service.client().users.create(user as UserToCreate));
-  expect(error).toMatchObject({ code: 'BAD_INPUT', outcome: 'did-not-happen' });
+  expect(error).toMatchObject({ code: 'BAD_ARGUMENT', outcome: 'did-not-happen' });
   expect(error.message).toContain(says);
   expect(service.requests).toEqual([]);
 });

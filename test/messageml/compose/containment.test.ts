@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { CadenzaError } from '../../../src/contract/index.js';
 import { containsItself } from '../../../src/messageml/compose/containment.js';
 import type { AnyContent, Content } from '../../../src/messageml/compose/content.js';
 import {
@@ -134,7 +135,7 @@ describe('[MSG-9] data that is not JSON', () => {
         message: expect.stringContaining('cannot be written as JSON'),
       },
     ]);
-    expect(() => toMessageML(content)).toThrow(TypeError);
+    expect(() => toMessageML(content)).toThrow(CadenzaError);
   });
 
   test('in a node made by hand as well', () => {

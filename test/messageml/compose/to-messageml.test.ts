@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { CadenzaError } from '../../../src/contract/index.js';
 import type { MessageContent } from '../../../src/messageml/index.js';
 import {
   element,
@@ -71,7 +72,7 @@ describe('what content may be', () => {
   test('JSON from outside cannot pass for markup', () => {
     const forged = JSON.parse('{"parts":["<chime/>"],"source":"<chime/>"}') as unknown;
     expect(isMarkup(forged)).toBe(false);
-    expect(() => written(forged as string)).toThrow(TypeError);
+    expect(() => written(forged as string)).toThrow(CadenzaError);
   });
 
   test('content nested 20,000 deep is written', () => {

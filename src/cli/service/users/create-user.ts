@@ -48,7 +48,7 @@ Examples:
       const { type: accountType, name, firstName, lastName, email, role, key } = options;
       if (accountType === 'NORMAL' && (firstName === undefined || lastName === undefined)) {
         throw new CadenzaError(
-          'BAD_INPUT',
+          'BAD_ARGUMENT',
           'A person has a first and a last name: give --first-name and --last-name. A service account (--type SYSTEM) has none.',
         );
       }

@@ -38,7 +38,7 @@ export class FailureFile {
       return await open(this.#path, 'a', 0o600);
     } catch (cause) {
       throw new InputError(
-        'BAD_INPUT',
+        'BAD_ARGUMENT',
         `The file ${this.#path} for failed messages cannot be written (${errorCode(cause) ?? 'unknown'}). Its folder must exist and be writable.`,
         'messages.import',
         cause,

@@ -66,7 +66,7 @@ export async function unusable(path: string, cause: unknown): Promise<ClientErro
     return unwritable(path, cause);
   }
   return new InputError(
-    'BAD_INPUT',
+    'BAD_ARGUMENT',
     `The import journal ${path} cannot be used: ${await problemOf(path)}`,
     'messages.import',
     cause,

@@ -45,7 +45,7 @@ const schema = `
  * await using journal = await openImportJournal('import.journal');
  * for await (const outcome of client.messages.import(messages, { journal })) …
  *
- * @throws InputError `BAD_INPUT` when there can be no such file, or it is something else; then and later
+ * @throws InputError `BAD_ARGUMENT` when there can be no such file, or it is something else; then and later
  *   ClientError `JOURNAL_UNWRITABLE`, which says why and what to do: its disk is full, it may only be read, another
  *   process holds it
  */

@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../../contract/errors.js';
 import { literal } from './literal.js';
 import type { ReferenceTo } from './reference.js';
 import { targetOf } from './reference.js';
@@ -97,10 +98,11 @@ export function isCondition(given: unknown): given is Condition {
   return typeof given === 'object' && given !== null && 'expression' in given;
 }
 
-/** @throws TypeError when plain JavaScript gave something else */
+/** @throws CadenzaError `BAD_ARGUMENT` when plain JavaScript gave something else */
 function inBrackets(condition: unknown): string {
   if (!isCondition(condition)) {
-    throw new TypeError(
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
       'A condition is needed, such as exists(…), equals(…) or isAbove(…) make: the service decides, not this program.',
     );
   }

@@ -1,3 +1,4 @@
+import { CadenzaError } from '../../../contract/errors.js';
 import { requireGiven } from '../../given.js';
 import { quoted } from './literal.js';
 
@@ -61,13 +62,14 @@ export function referenceOf<Value>(expression: string, sample: unknown): Referen
 /**
  * What a reference stands for.
  *
- * @throws TypeError when plain JavaScript gave something else
+ * @throws CadenzaError `BAD_ARGUMENT` when plain JavaScript gave something else
  */
 export function targetOf(reference: ReferenceTo<unknown>): Target {
   if (isReference(reference)) {
     return reference[target];
   }
-  throw new TypeError(
+  throw new CadenzaError(
+    'BAD_ARGUMENT',
     'A template expression needs a reference to entity data, such as entity(…) hands to its content and referenceTo(…) makes. Put other values into the content as they are.',
   );
 }

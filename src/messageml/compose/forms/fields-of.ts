@@ -22,7 +22,7 @@ export function fieldsOf(form: AnyNode): readonly FormField[] {
   return fieldsAmong(nodesIn(form), nodeTree);
 }
 
-/** @throws TypeError when something is no form, as the builders make it */
+/** @throws CadenzaError `BAD_ARGUMENT` when something is no form, as the builders make it */
 export function requireForm(form: unknown, of: string): void {
   requireGiven(
     form,

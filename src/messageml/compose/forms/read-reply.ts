@@ -56,7 +56,7 @@ export function readReply(form: Form<string, unknown>, values: RawValues): FormR
   return { ok: true, values: read, action };
 }
 
-/** @throws TypeError when something is not what a submitted form carries */
+/** @throws CadenzaError `BAD_ARGUMENT` when something is not what a submitted form carries */
 export function requireValues(values: unknown, of: string): void {
   requireGiven(
     values,

@@ -67,7 +67,7 @@ test('a journal that cannot be used is told with what to do', async () => {
   );
   for (const unusable of [path, join(folder, 'nowhere', 'import.journal'), '\0']) {
     const error = await failure(openImportJournal(unusable));
-    expect(error).toMatchObject({ code: 'BAD_INPUT' });
+    expect(error).toMatchObject({ code: 'BAD_ARGUMENT' });
     expect(error.message).toContain(`The import journal ${unusable} cannot be used: `);
   }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { CadenzaError } from '../../../../src/contract/index.js';
 import type { MessageContent } from '../../../../src/messageml/index.js';
 import {
   a,
@@ -215,7 +216,7 @@ test.each<[string, (...given: never[]) => unknown]>([
   ['anyOf', anyOf],
 ])('%s says that it takes conditions', (_, condition) => {
   expect(() => condition(true as never)).toThrow('A condition is needed, such as exists(…)');
-  expect(() => condition(null as never)).toThrow(TypeError);
+  expect(() => condition(null as never)).toThrow(CadenzaError);
 });
 
 test('when says that it takes a condition or a reference', () => {
