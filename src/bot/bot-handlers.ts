@@ -17,6 +17,7 @@ import type { Handler } from './handlers.js';
 import type { BotParts } from './life/parts.js';
 import type { OutgoingMiddleware } from './outgoing/index.js';
 import { checkGuard, type Guard } from './router/guards.js';
+import type { HelpFilter } from './router/help.js';
 import type { ListedCommand } from './router/router.js';
 import {
   type CronOptions,
@@ -158,16 +159,16 @@ export class BotHandlers extends Scope {
    * @throws CadenzaError `ACTION_HAS_HANDLER`, `BAD_GUARD`
    */
   action<Name extends string, Payload>(
-    action: Action<Name, Payload>,
+    action: Action<Payload, Name>,
     handler: Handler<ActionContext<Payload, Name>>,
   ): this;
   action<Name extends string, Payload>(
-    action: Action<Name, Payload>,
+    action: Action<Payload, Name>,
     options: { readonly only?: Guard | undefined },
     handler: Handler<ActionContext<Payload, Name>>,
   ): this;
   action<Name extends string, Payload>(
-    action: Action<Name, Payload>,
+    action: Action<Payload, Name>,
     ...rest:
       | [handler: Handler<ActionContext<Payload, Name>>]
       | [
@@ -275,6 +276,22 @@ export class BotHandlers extends Scope {
   commandOf(ctx: Context): string | undefined {
     requireArgument(ctx, isArgument.context, 'bot.commandOf');
     return this.#parts.router.commandOf(ctx);
+  }
+
+  /**
+   * Decides which commands and groups `/help` shows to somebody: those that all such functions let pass. It changes nothing
+   * about who may call them; a command that nobody is to see is `hidden`.
+   *
+   * @example
+   * bot.inHelp((ctx, words) => !words.startsWith('/admin') || admins.has(ctx.user.userId));
+   *
+   * @param shows - asked for each list, with the words that a command or a group begins with, such as `/order new`
+   */
+  inHelp(shows: HelpFilter): this {
+    this.#mustBeNew('inHelp');
+    requireHandler(shows, 'bot.inHelp');
+    this.#parts.router.inHelp(shows);
+    return this;
   }
 
   #schedule(method: string, schedule: Schedule): this {

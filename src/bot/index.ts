@@ -114,6 +114,7 @@ export type {
 export type { ArgumentsOf, ArgumentValue, ClockTime, KnownPattern } from './router/arguments-of.js';
 export type { FilterContexts, FilterName, MemberContext } from './router/filters.js';
 export type { Guard, Permission, Predicate } from './router/guards.js';
+export type { HelpFilter } from './router/help.js';
 export type { Heard, HearsContext } from './router/hears.js';
 export { CommandPatternError } from './router/pattern.js';
 export type { FallbackContext } from './router/router.js';
@@ -148,6 +149,7 @@ export { moveState } from './moving/index.js';
 export type { MovedState, MoveProgress, MoveStateOptions } from './moving/index.js';
 export {
   check,
+  checkStoreName,
   collection,
   eachRow,
   memoryStore,
@@ -159,6 +161,7 @@ export {
   sqliteStore,
   StoreError,
   storeKey,
+  writtenChanges,
 } from './state/index.js';
 export { put } from './state/put.js';
 export type {
@@ -188,4 +191,6 @@ export type {
   StoreErrorCode,
   StoreHalf,
   StoreOptions,
+  WrittenChange,
+  WrittenPut,
 } from './state/index.js';

@@ -169,8 +169,8 @@ export const audit = plugin(
 );
 
 /**
- * Switches for commands: someone who calls one that is off is told so, whichever alias they wrote. Asked again
- * each time.
+ * Switches for commands: someone who calls one that is off is told so, whichever alias they wrote, and `/help` does not
+ * show it. Asked again each time.
  *
  * @example
  * bot.plugin(features, {
@@ -187,15 +187,20 @@ export const features = plugin(
     const byWords = Object.entries(flags).map(
       ([words, isOn]) => [words.toLowerCase().trim().split(/\s+/), isOn] as const,
     );
-    bot.use(async (ctx, next) => {
-      const called = (bot.commandOf(ctx) ?? firstWordOf(ctx)).toLowerCase().split(' ');
+    /** The words by which something called so is off. */
+    const offFor = async (ctx: Context, command: string): Promise<string | undefined> => {
+      const called = command.toLowerCase().split(' ');
       for (const [words, isOn] of byWords) {
         if (words.every((word, index) => word === called[index]) && !(await isOn(ctx))) {
-          await ctx.reply(ctx.text('feature.off', { command: words.join(' ') }));
-          return;
+          return words.join(' ');
         }
       }
-      return next();
+      return undefined;
+    };
+    bot.inHelp(async (ctx, words) => (await offFor(ctx, words)) === undefined);
+    bot.use(async (ctx, next) => {
+      const command = await offFor(ctx, bot.commandOf(ctx) ?? firstWordOf(ctx));
+      await (command === undefined ? next() : ctx.reply(ctx.text('feature.off', { command })));
     });
   },
 );

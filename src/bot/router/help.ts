@@ -2,12 +2,28 @@ import type { CommandContext, Context } from '../context.js';
 import type { Handler } from '../handlers.js';
 import type { Reply } from '../outgoing/index.js';
 import { type CommandGroup, listCommands } from './answers.js';
-import type { Commands } from './commands.js';
+import type { Command, Commands } from './commands.js';
 import { findTopic } from './topics.js';
+import { leadingWords } from './usage.js';
+
+/**
+ * Whether somebody is shown a command, or a group, by the words that it begins with.
+ *
+ * @example
+ * const forAdmins: HelpFilter = (ctx, words) => words !== '/close' || admins.has(ctx.user.userId);
+ */
+export type HelpFilter = (ctx: Context, words: string) => boolean | Promise<boolean>;
 
 /** What a bot has that help tells of, and where help is added. */
 interface Listed {
-  readonly commands: Commands<Handler<CommandContext<Readonly<Record<string, unknown>>>>>;
+  readonly commands: Commands<Handler<CommandContext>>;
+  readonly groups: readonly CommandGroup[];
+  readonly filters: readonly HelpFilter[];
+}
+
+/** What help tells somebody of. */
+interface Shown {
+  readonly commands: readonly Command<Handler<CommandContext>>[];
   readonly groups: readonly CommandGroup[];
 }
 
@@ -22,7 +38,9 @@ export function addHelp(listed: Listed): void {
   }
   const isOnlyHelp = !commands.knows(helpPattern);
   const description = { key: 'help.description' } as const;
-  commands.add(helpPattern, { description }, (ctx) => ctx.reply(listOf(ctx, listed, undefined)));
+  commands.add(helpPattern, { description }, async (ctx) =>
+    ctx.reply(listOf(ctx, await shownTo(ctx, listed), undefined)),
+  );
   if (isOnlyHelp) {
     addTopics(listed, helpPattern, undefined);
   }
@@ -37,7 +55,12 @@ export function addGroupHelp(listed: Listed): void {
     for (const pattern of [help, group]) {
       if (!commands.has(pattern)) {
         const details = { description, hidden: pattern === group };
-        commands.add(pattern, details, (ctx) => ctx.reply(listOf(ctx, listed, group)), { group });
+        commands.add(
+          pattern,
+          details,
+          async (ctx) => ctx.reply(listOf(ctx, await shownTo(ctx, listed), group)),
+          { group },
+        );
       }
     }
     addTopics(listed, help, group);
@@ -55,32 +78,59 @@ function addTopics(listed: Listed, help: string, group: string | undefined): voi
   commands.add(
     pattern,
     { hidden: true },
-    (ctx) => ctx.reply(explain(ctx, listed, `${within}${String(ctx.args['topic'])}`, group)),
+    async (ctx) => {
+      const asked = `${within}${String(ctx.args['topic'])}`;
+      await ctx.reply(explain(ctx, await shownTo(ctx, listed), asked, group));
+    },
     { group },
   );
 }
 
+/** What is left of commands and groups where all filters show them. */
+async function shownTo(ctx: Context, { commands, groups, filters }: Listed): Promise<Shown> {
+  const isShown = async (words: string): Promise<boolean> => {
+    for (const shows of filters) {
+      if (!(await shows(ctx, words))) {
+        return false;
+      }
+    }
+    return true;
+  };
+  const shown: Command<Handler<CommandContext>>[] = [];
+  for (const command of commands.list()) {
+    if (await isShown(leadingWords(command.pattern))) {
+      shown.push(command);
+    }
+  }
+  const shownGroups: CommandGroup[] = [];
+  for (const group of groups) {
+    if (await isShown(group.words)) {
+      shownGroups.push(group);
+    }
+  }
+  return { commands: shown, groups: shownGroups };
+}
+
 /** What is asked about; where there is no such thing, what is nearest, or all that there is. */
-function explain(ctx: Context, listed: Listed, asked: string, group: string | undefined): Reply {
-  const { commands, groups } = listed;
-  const topic = findTopic(asked, { commands: commands.list(), groups });
+function explain(ctx: Context, shown: Shown, asked: string, group: string | undefined): Reply {
+  const topic = findTopic(asked, shown);
   switch (topic.kind) {
     case 'commands':
       return listCommands(ctx, topic.commands);
     case 'group':
-      return listOf(ctx, listed, topic.words);
+      return listOf(ctx, shown, topic.words);
     case 'unknown':
       return topic.suggestion === undefined
-        ? listOf(ctx, listed, group)
+        ? listOf(ctx, shown, group)
         : [...ctx.text('unknown.command', { suggestion: topic.suggestion })];
   }
 }
 
 /** The list of the commands of a group, or of those that stand for themselves and the groups. */
-function listOf(ctx: Context, { commands, groups }: Listed, group: string | undefined): Reply {
+function listOf(ctx: Context, { commands, groups }: Shown, group: string | undefined): Reply {
   return listCommands(
     ctx,
-    commands.list().filter((command) => command.group === group),
+    commands.filter((command) => command.group === group),
     groups.filter(({ words }) => outerOf(words) === group),
   );
 }

@@ -10,7 +10,7 @@ import { exampleCallOf } from './example-call.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
-import { addGroupHelp, addHelp } from './help.js';
+import { addGroupHelp, addHelp, type HelpFilter } from './help.js';
 import { warnOfUnsent } from './unsent.js';
 import { leadingWords, usageOf } from './usage.js';
 import { wordsOf } from './words.js';
@@ -25,7 +25,7 @@ export interface Listener {
 }
 
 /** A handler of any command. */
-export type AnyCommandHandler = Handler<CommandContext<Readonly<Record<string, unknown>>>>;
+export type AnyCommandHandler = Handler<CommandContext>;
 
 /** {@link MessageContext} of a message to the bot that nothing took. */
 export interface FallbackContext extends MessageContext {
@@ -60,6 +60,7 @@ export class Router {
   readonly forms = new Forms();
   readonly #commands = new Commands<AnyCommandHandler>();
   readonly #groups: CommandGroup[] = [];
+  readonly #helpFilters: HelpFilter[] = [];
   readonly #readers = new Map<string, ArgumentReader>();
   readonly #heard: { readonly heard: Heard; readonly handler: Handler<HearsContext> }[] = [];
   readonly #byType = new Map<string, Listener[]>();
@@ -107,6 +108,15 @@ export class Router {
     this.#readers.set(name, reader);
   }
 
+  /** Adds a filter of what help shows; see `Bot.inHelp`. */
+  inHelp(shows: HelpFilter): void {
+    this.#helpFilters.push(shows);
+  }
+
+  #listed() {
+    return { commands: this.#commands, groups: this.#groups, filters: this.#helpFilters };
+  }
+
   #mustHave(said: string | Phrase | undefined): void {
     if (isPhrase(said)) {
       this.#requireText?.(said.key);
@@ -115,12 +125,12 @@ export class Router {
 
   /** Adds `/help`, after all other commands, so that a bot may have its own. */
   help(): void {
-    addHelp({ commands: this.#commands, groups: this.#groups });
+    addHelp(this.#listed());
   }
 
   /** Adds the help of each group: `/order help`, and `/order` alone where that is not a command. */
   groupHelp(): void {
-    addGroupHelp({ commands: this.#commands, groups: this.#groups });
+    addGroupHelp(this.#listed());
   }
 
   /** Adds what to listen for; see `Bot.hears`. */

@@ -4,8 +4,10 @@ import {
   audit,
   type AuditEntry,
   type Bot,
+  type CommandContext,
   cooldown,
   features,
+  type Handler,
   maintenance,
   plugin,
   stillWorking,
@@ -353,6 +355,40 @@ test('a command that is switched off says so, whichever way it is called', async
     '/order new is switched off at the moment.',
     'list',
   ]);
+});
+
+test('help shows nobody a command that is switched off for them', async () => {
+  const setUp = (bot: Bot): void => {
+    bot.plugin(features, {
+      flags: {
+        '/trade': ({ user }) => user.username !== 'alice',
+        '/order new': () => false,
+        '/beta': () => false,
+      },
+    });
+    const said: Handler<CommandContext> = (ctx) => ctx.reply('');
+    bot.command('/trade', 'Trade', said).command('/trades', 'All trades', said);
+    bot
+      .group('/order', { description: 'Orders' })
+      .command('new', 'A new one', said)
+      .command('list', 'All', said);
+    bot.group('/beta', { description: 'Beta' }).command('try', 'Try it', said);
+    bot.inHelp((_, words) => words !== '/end');
+  };
+  const [all = '', group = '', one = ''] = await asked(
+    setUp,
+    '/help',
+    '/order help',
+    '/help trade',
+  );
+
+  expect(all).toContain('/trades – All trades');
+  expect(all).toContain('/order …');
+  expect(all).not.toMatch(/Trade$|\/end|\/beta/m);
+  expect(group).toContain('/order list');
+  expect(group).not.toContain('/order new');
+  expect(one).toContain('/trades');
+  expect(one).not.toContain('/trade –');
 });
 
 test('a plugin may have schedules, conversations and messages of its own', async () => {
