@@ -226,9 +226,16 @@ export interface MessageContext extends EventContext<EventOf<'MESSAGESENT'>> {
 /**
  * {@link Context} of a message that called a command.
  *
- * @typeParam Arguments - what the command's pattern takes from the message
+ * @example
+ * async function quote(ctx: CommandContext<ArgumentsOf<'/quote {$ticker}'>>): Promise<void> {
+ *   await ctx.reply(ctx.args.ticker.value);
+ * }
+ *
+ * @typeParam Arguments - what the command's pattern takes from the message. Default: any
  */
-export interface CommandContext<Arguments> extends MessageContext {
+export interface CommandContext<
+  Arguments = Readonly<Record<string, unknown>>,
+> extends MessageContext {
   /** The first word of the command's pattern, whichever alias was written. */
   readonly command: string;
   /** The arguments by name, typed and converted. */

@@ -35,8 +35,13 @@ const actionOptions: FieldKinds<ActionOptions> = {
 /** The button of an action, which is in a form. */
 type ActionButton<Name extends string> = ReturnType<typeof button<Name>>;
 
-/** A kind of button with a payload, made by {@link action}. */
-export interface Action<Name extends string, Payload> {
+/**
+ * A kind of button with a payload, made by {@link action}.
+ *
+ * @example
+ * const approve: Action<{ id: string }> = action('approve', z.object({ id: z.string() }));
+ */
+export interface Action<Payload, Name extends string = string> {
   /** The name by which the bot finds its handler. */
   readonly name: Name;
   /** Checks the payload before the handler receives it. */
@@ -86,7 +91,7 @@ export function action<const Name extends string, Payload>(
   name: Name,
   schema: Schema<Payload>,
   options: ActionOptions = {},
-): Action<Name, Payload> {
+): Action<Payload, Name> {
   requireArgument(name, isArgument.name, 'action');
   requireArgument(schema, isArgument.schema, 'action');
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) {

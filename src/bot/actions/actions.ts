@@ -23,7 +23,7 @@ export interface ActionsParts {
 }
 
 interface Registered {
-  readonly action: Pick<Action<string, unknown>, 'name' | 'schema' | 'once' | 'within'>;
+  readonly action: Pick<Action<unknown>, 'name' | 'schema' | 'once' | 'within'>;
   readonly only?: Guard | undefined;
   run(ctx: ActionContext<unknown>): unknown;
 }

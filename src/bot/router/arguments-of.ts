@@ -47,19 +47,43 @@ export type ArgumentsOf<Pattern extends string, Custom = unknown> = string exten
       }
     >;
 
-/** A pattern, as long as the bot has the types that it names. */
+/** A pattern, as long as the bot has the types that it names, and each argument has a name of its own. */
 export type KnownPattern<Pattern extends string, Custom> = string extends Pattern
   ? string
   : UnknownType<RequiredBody<Pattern> | OptionalBody<Pattern>, Custom> extends infer Unknown
     ? [Unknown] extends [never]
-      ? string
+      ? UniqueNames<RepeatedName<Pattern>>
       : UnknownArgumentType<Unknown & string>
     : never;
+
+type UniqueNames<Repeated> = [Repeated] extends [never] ? string : UsedTwice<Repeated & string>;
 
 /** What stands in the compiler's message instead of a pattern that names a type which there is not. */
 interface UnknownArgumentType<Name extends string> {
   readonly problem: `There is no type of argument "${Name}".`;
 }
+
+/** What stands there instead of a pattern with two arguments of one name. */
+interface UsedTwice<Name extends string> {
+  readonly problem: `The name "${Name}" is used twice; each argument needs its own.`;
+}
+
+/** The first name that a pattern has a second time. */
+type RepeatedName<
+  Pattern extends string,
+  Seen = never,
+> = Pattern extends `${infer Word} ${infer Others}`
+  ? [NameIn<Word>] extends [never]
+    ? RepeatedName<Others, Seen>
+    : NameIn<Word> extends Seen
+      ? NameIn<Word>
+      : RepeatedName<Others, Seen | NameIn<Word>>
+  : Extract<NameIn<Pattern>, Seen>;
+
+/** The name of the argument that a word of a pattern is. */
+type NameIn<Word extends string> = Word extends `{${infer Body}}` | `[${infer Body}]`
+  ? NameOf<Body>
+  : never;
 
 type RequiredBody<Pattern extends string> =
   BodyOf<'{', '}', Pattern> | SwitchIn<BodyOf<'[', ']', Pattern>>;

@@ -1,7 +1,7 @@
 import { requireArgument } from '../../contract/given/index.js';
 import { isArgument } from '../argument.js';
 import type { Collection } from './store.js';
-import { checkName } from './store-key.js';
+import { checkStoreName } from './store-key.js';
 
 /**
  * Names a set of rows.
@@ -17,6 +17,6 @@ import { checkName } from './store-key.js';
  */
 export function collection<Value>(name: string): Collection<Value> {
   requireArgument(name, isArgument.name, 'collection');
-  checkName(name);
+  checkStoreName(name);
   return { name };
 }

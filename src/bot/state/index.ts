@@ -19,7 +19,8 @@ export { requireOwned, type SessionOwner } from './session-key.js';
 export type { BotSession } from './sessions.js';
 export { pathsOf, type StandardSchema } from './standard-schema.js';
 export { isStoreAway, isToldOf, outlastStore, storePauses } from './store-away.js';
-export { storeKey } from './store-key.js';
+export { checkStoreName, storeKey } from './store-key.js';
+export { type WrittenChange, type WrittenPut, writtenChanges } from './written-change.js';
 export { check, put, remove, StoreError } from './store.js';
 export { collection } from './collection.js';
 export type {

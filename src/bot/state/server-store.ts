@@ -18,7 +18,7 @@ import {
   StoreError,
   type StoreHalf,
 } from './store.js';
-import { checkName, closed } from './store-key.js';
+import { checkStoreName, closed } from './store-key.js';
 import { writtenChanges } from './written-change.js';
 
 /** Options of stores on a server. */
@@ -139,7 +139,7 @@ export class ServerStore implements Store {
   }
 
   async acquire(name: string, holder: string, duration: number): Promise<Lease | undefined> {
-    checkName(name);
+    checkStoreName(name);
     const epoch = await this.#lasting('write', (now) =>
       this.#server.acquire(name, holder, now + duration, now),
     );

@@ -1,3 +1,4 @@
+import { nameOfValue } from '../../contract/index.js';
 import { type Change, type Collection, StoreError } from './store.js';
 import { requireKey } from './store-arguments.js';
 
@@ -34,11 +35,11 @@ const keyPattern = /^[\x21-\x7e]{1,500}$/;
 const namePattern = /^[\w.:/%!'()*~-]{1,200}$/;
 
 /**
- * Refuses keys and names that not every store can hold or sort alike.
+ * Refuses keys that not every store can hold or sort alike.
  *
  * @throws StoreError `BAD_STORE_KEY`
  */
-export function checkKey({ name }: Collection<unknown>, key: string): void {
+function checkKey({ name }: Collection<unknown>, key: string): void {
   requireKey(key);
   if (!keyPattern.test(key)) {
     throw new StoreError(
@@ -48,12 +49,21 @@ export function checkKey({ name }: Collection<unknown>, key: string): void {
   }
 }
 
-/** @throws StoreError `BAD_STORE_KEY` for a name of a collection or lease */
-export function checkName(name: string): void {
-  if (!namePattern.test(name)) {
+/**
+ * Refuses names of collections and leases that not every store can hold: for a store of your own, whose `acquire` is asked
+ * for any.
+ *
+ * @example
+ * checkStoreName('my lease'); // StoreError: "my lease" cannot name a collection or a lease: …
+ *
+ * @throws StoreError `BAD_STORE_KEY`
+ */
+export function checkStoreName(name: string): void {
+  if (typeof name !== 'string' || !namePattern.test(name)) {
+    const given = typeof name === 'string' ? JSON.stringify(name) : nameOfValue(name);
     throw new StoreError(
       'BAD_STORE_KEY',
-      `"${name}" cannot name a collection or a lease: use letters, digits, "-", "_", ".", ":" and "/", and storeKey(…) for other text.`,
+      `${given} cannot name a collection or a lease: use letters, digits, "-", "_", ".", ":" and "/", and storeKey(…) for other text.`,
     );
   }
 }
@@ -62,7 +72,7 @@ export function checkName(name: string): void {
 export function checkChanges(changes: readonly Change[]): void {
   const places = new Set<string>();
   for (const { collection, key } of changes) {
-    checkName(collection.name);
+    checkStoreName(collection.name);
     checkKey(collection, key);
     places.add(`${collection.name} ${key}`);
   }

@@ -1,8 +1,10 @@
 import { type Change, type Check, type Put, type Removal, StoreError } from './store.js';
+import { requireChanges } from './store-arguments.js';
 import { checkChanges } from './store-key.js';
 
-/** A put as stores keep it: its value is JSON. */
+/** A put as stores keep it: its value is JSON, and its times are whole milliseconds. */
 export interface WrittenPut extends Omit<Put, 'value'> {
+  /** The value as JSON. */
   readonly text: string;
 }
 
@@ -10,12 +12,20 @@ export interface WrittenPut extends Omit<Put, 'value'> {
 export type WrittenChange = WrittenPut | Removal | Check;
 
 /**
- * The changes of a commit as they are written. Made before the commit waits for others, so that one whose value
- * cannot be written harms none but its own.
+ * The changes of a commit as they are written: for a store of your own, whose `commit` begins with it, before it waits for
+ * others, so that one whose value cannot be written harms none but its own.
  *
- * @throws StoreError `BAD_STORE_KEY`, and `BAD_STORE_VALUE` for what JSON cannot say at all, and for a time that is none
+ * @example
+ * const fills = collection<{ quantity: number }>('fills');
+ * const rows = new Map<string, string>();
+ * for (const change of writtenChanges([put(fills, 'a', { quantity: 5 })])) {
+ *   if (change.kind === 'put') rows.set(change.key, change.text); // '{"quantity":5}'
+ * }
+ *
+ * @throws CadenzaError `BAD_ARGUMENT` for what is no list of changes, StoreError `BAD_STORE_KEY`, and `BAD_STORE_VALUE` for what JSON cannot say at all, and for a time that is none
  */
 export function writtenChanges(changes: readonly Change[]): readonly WrittenChange[] {
+  requireChanges(changes, 'writtenChanges([put(…)])');
   checkChanges(changes);
   return changes.map((change) => (change.kind === 'put' ? written(change) : change));
 }

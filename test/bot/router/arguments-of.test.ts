@@ -9,6 +9,19 @@ import type {
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
+interface Twice<Name extends string> {
+  readonly problem: `The name "${Name}" is used twice; each argument needs its own.`;
+}
+
+const repeated = [
+  same<KnownPattern<'/swap {a} {a}', unknown>, Twice<'a'>>(),
+  same<KnownPattern<'/swap {a} to {b:int} {a...}', unknown>, Twice<'a'>>(),
+  same<KnownPattern<'/swap {$a} [a:int]', unknown>, Twice<'a'>>(),
+  same<KnownPattern<'/swap {side:buy|sell} [--side]', unknown>, Twice<'side'>>(),
+  same<KnownPattern<'/swap {pageSize} [--page-size:int]', unknown>, Twice<'pageSize'>>(),
+  same<KnownPattern<'/a {x} b {y} {y}', unknown>, Twice<'y'>>(),
+];
+
 const checks: readonly true[] = [
   same<ArgumentsOf<'/echo {word}'>, { readonly word: string }>(),
   same<ArgumentsOf<'/echo {text...}'>, { readonly text: string }>(),
@@ -49,6 +62,9 @@ const checks: readonly true[] = [
     KnownPattern<'/find [id:isn]', { isin: 7 }>,
     { readonly problem: 'There is no type of argument "isn".' }
   >(),
+  same<KnownPattern<'/swap {a} {b} [--c:int] [--d]', unknown>, string>(),
+  same<KnownPattern<'/a {@b*}', unknown>, string>(),
+  ...repeated,
 ];
 
 function same<One, Other>(...equal: Same<One, Other> extends true ? [] : [never]): true {
@@ -57,5 +73,5 @@ function same<One, Other>(...equal: Same<One, Other> extends true ? [] : [never]
 }
 
 test('the compiler knows the arguments of a pattern', () => {
-  expect(checks).toHaveLength(16);
+  expect(checks).toHaveLength(24);
 });
