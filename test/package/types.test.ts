@@ -130,6 +130,53 @@ test('JSX is checked with the declarations', async () => {
   expect(await project.node(['node_modules/typescript/bin/tsc', '-p', 'jsx'])).toBe('');
 }, 60_000);
 
+/** What the modules of a larger bot, or of a package of its own, hand to each other. */
+const parts = `import { action, type Bot, plugin, writtenChanges } from 'cadenza';
+import * as m from 'cadenza/messageml';
+
+const anything = { parse: (given: unknown) => ({ id: String(given) }) };
+export const approve = action('approve', anything);
+export const yes = approve.button('Yes', { id: '1' });
+export const inputs = [m.textField('a'), m.checkbox('b', 'B'), m.select('c', ['x']), m.radios('d', ['y'])];
+export const several = m.checkboxes('e', ['x', 'y']);
+export const day = m.datePicker('f');
+export const send = m.button('send', 'Send');
+export const ticket = m.form('ticket', [m.numberField('quantity'), day, several, send, yes]);
+export const entered = m.readReply(ticket, { quantity: '5' });
+export const signed = m.byline('Ada', new Date(0));
+export const pages = m.pageButtons('page', m.pageOf([1, 2], 1, 1));
+export const details = m.dialog('details', [m.dialogTitle('Order'), m.dialogBody('7')]);
+export const shown = [m.openDialog('Details', details, {}), m.keyValues([['Side', 'buy']])];
+export const rows = m.table([m.tr([m.td('a')])]);
+export const row = m.tr([m.td('a')]);
+export const item = m.li('a');
+export const greeter = plugin('greeter', anything, () => undefined);
+export const written = writtenChanges([]);
+export const parts = (bot: Bot) => ({
+  asks: bot.conversation('asks', async (c) => c.form(ticket)),
+  even: bot.argumentType('even', { needs: 'an even number', parse: Number }),
+  group: bot.group('/order'),
+  later: bot.reminder<{ id: string }>('later', () => undefined),
+});
+`;
+
+test('what a program exports has types that its declarations can name', async () => {
+  await project.write('parts/package.json', JSON.stringify({ type: 'module' }));
+  await project.write('parts/parts.ts', parts);
+  const compilerOptions = {
+    module: 'NodeNext',
+    target: 'ES2022',
+    strict: true,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: '.',
+    outDir: 'out',
+  };
+  const config = { compilerOptions: { ...compilerOptions, types: [] }, files: ['parts.ts'] };
+  await project.write('parts/tsconfig.json', JSON.stringify(config));
+  expect(await project.node(['node_modules/typescript/bin/tsc', '-p', 'parts'])).toBe('');
+}, 60_000);
+
 test('CommonJS requires what ES modules import', async () => {
   await project.write(
     'require.cjs',

@@ -6,7 +6,8 @@
 // Content, and messages made of it.
 export { checkMessage } from './check-message.js';
 export type { CheckedContent, ContentCheckOptions, ContentFinding } from './check-message.js';
-export type { FlowContent, Markup, MessageContent, MessageNode } from './content.js';
+export type { Content, FlowContent, Markup, MessageContent, MessageNode } from './content.js';
+export type { ButtonNeedsForm, NeedsForm, OneOfSeveral } from './inside.js';
 export type { PhrasingContent } from './phrasing.js';
 export { toMessageML } from './to-messageml.js';
 export type { ComposedMessage } from './to-messageml.js';

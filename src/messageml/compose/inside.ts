@@ -9,13 +9,17 @@ export type FormHere = 'a form';
 
 /** An input: some form must be around it, which has a value for it under its name. */
 export interface NeedsForm<Name extends string = string, Value = unknown> {
+  /** The name of the input. */
   readonly mustBeInsideAForm: Name;
+  /** What a handler reads of it; never there, it carries the type. */
   readonly value: Value;
 }
 
 /** A button: some form must be around it. `Type` is `action`, `cancel` or `reset`. */
 export interface ButtonNeedsForm<Name extends string = string, Type extends string = string> {
+  /** The name of the button. */
   readonly buttonMustBeInsideAForm: Name;
+  /** What it does: `action`, `cancel` or `reset`. */
   readonly type: Type;
 }
 
@@ -41,5 +45,6 @@ export type Alone = 'needs a message of its own';
 
 /** What the value of a check box is among others of the same name: one of a list. */
 export interface OneOfSeveral<Value extends string> {
+  /** The value that it has when it is ticked. */
   readonly oneOfSeveral: Value;
 }
