@@ -13,6 +13,9 @@ import { shareArticle } from './share-article.js';
 import { suppressMessage } from './suppress-message.js';
 import { updateMessage } from './update-message.js';
 
+/** Limits of the service that depend on how it encrypts a message and indexes it. */
+const unlimited = 'the limits of 81,130 encrypted characters and 2,500 different words';
+
 /** Messages: sent, changed and read. */
 export const messageRoutes: readonly Route[] = [
   {
@@ -21,6 +24,7 @@ export const messageRoutes: readonly Route[] = [
     ...bothTokens,
     takes: 'message',
     onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: unlimited,
     handler: createMessage,
   },
   {
@@ -29,7 +33,7 @@ export const messageRoutes: readonly Route[] = [
     ...bothTokens,
     takes: 'message',
     onBehalfOf: ['SEND_MESSAGES'],
-    leavesOut: '`silent` makes no difference',
+    leavesOut: `\`silent\` makes no difference; ${unlimited}`,
     handler: updateMessage,
   },
   {
@@ -38,6 +42,7 @@ export const messageRoutes: readonly Route[] = [
     ...bothTokens,
     takes: 'message',
     onBehalfOf: ['SEND_MESSAGES'],
+    leavesOut: unlimited,
     handler: blastMessage,
   },
   {
