@@ -87,11 +87,11 @@ test('users are added, found by the filter of the address, given roles and deact
   expect(at.page.url()).toContain('?filter=carol');
   await at.chooseForRow(row('carol@'), 'Give a role');
   await fill('Give a role', { Role: 'COMPLIANCE_OFFICER' });
-  await row('carol@').getByText('COMPLIANCE_OFFICER').waitFor();
+  await row('carol@').getByText('Compliance officer').waitFor();
   await at.chooseForRow(row('carol@'), 'Deactivate');
   await at.page.getByRole('dialog', { name: 'Deactivate: Carol Clark' }).waitFor();
   await fill('Deactivate', {});
-  await row('carol@').getByText('DISABLED').waitFor();
+  await row('carol@').getByText('Disabled').waitFor();
   await at.page.reload();
   await row('carol@').waitFor();
   expect(await row('bob@').count()).toBe(0);
@@ -184,8 +184,8 @@ test('a policy is in force once it is added, and leads from what it found to the
   });
   expect(sent.status).toBe(200);
   await press('Violations');
-  await row('ACCEPTED_LEGACY_CLIENT').getByText('I guarantee it').waitFor();
-  await row('ACCEPTED_LEGACY_CLIENT').getByRole('button', { name: 'Go to the message' }).click();
+  await row('Accepted legacy client').getByText('I guarantee it').waitFor();
+  await row('Accepted legacy client').getByRole('button', { name: 'Go to the message' }).click();
   await at.messages.getByText('I guarantee it').waitFor();
   await visit('policies');
   await row('Promises').getByRole('button', { name: 'Switch off' }).click();
@@ -339,7 +339,7 @@ test('days are exported, and schedules begun and ended', async () => {
   await press('Export schedules');
   await press('Begin a schedule');
   await fill('Begin a schedule', { 'How often': 'WEEKLY', 'First time': '2040-01-01T08:00' });
-  await row('WEEKLY').getByRole('button', { name: 'End' }).click();
+  await row('Weekly').getByRole('button', { name: 'End' }).click();
   await fill('End', {});
   await at.page.getByText('No schedules').waitFor();
 });

@@ -15,8 +15,8 @@ export const certificates: RecordView = {
   },
   columns: [
     { label: 'Name', path: 'companyCertAttributes.name' },
-    { label: 'Type', path: 'companyCertAttributes.type.type' },
-    { label: 'Status', path: 'companyCertAttributes.status.type' },
+    { label: 'Type', path: 'companyCertAttributes.type.type', as: 'name' },
+    { label: 'Status', path: 'companyCertAttributes.status.type', as: 'name' },
     { label: 'Expires', path: 'companyCertInfo.expiryDate', as: 'time' },
     { label: 'Common name', path: 'companyCertInfo.commonName' },
     { label: 'Fingerprint', path: 'companyCertInfo.fingerPrint', as: 'code' },

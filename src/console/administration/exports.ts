@@ -1,3 +1,4 @@
+import { called } from '../records/called.js';
 import type { RecordView } from '../records/record-view.js';
 import { valueAt } from '../records/record-view.js';
 import { saveFile } from '../records/save-file.js';
@@ -60,7 +61,7 @@ export const exportSchedules: RecordView = {
     text: 'Begin one: it exports the day or the week before, each time that its moment comes.',
   },
   columns: [
-    { label: 'How often', path: 'frequency' },
+    { label: 'How often', path: 'frequency', as: 'name' },
     { label: 'Next', path: 'nextExport', as: 'time' },
     { label: 'Id', path: 'id', as: 'code' },
   ],
@@ -70,7 +71,7 @@ export const exportSchedules: RecordView = {
       label: 'Begin a schedule',
       done: 'The schedule was begun.',
       fields: [
-        { name: 'frequency', label: 'How often', choices: ['DAILY', 'WEEKLY'] },
+        { name: 'frequency', label: 'How often', choices: ['DAILY', 'WEEKLY'], words: called },
         { name: 'nextExport', label: 'First time', kind: 'moment', required: true },
       ],
       run: ({ asController }, { frequency, nextExport = '' }) =>

@@ -1,4 +1,5 @@
 import { tenantOf, type UserId } from '../../contract/ids.js';
+import { called } from '../records/called.js';
 import type { RecordView, Row } from '../records/record-view.js';
 import { textAt } from '../records/record-view.js';
 import type { CallPod } from '../service/pod-calls.js';
@@ -17,16 +18,16 @@ const memberOf = (id: string) => ({ memberId: Number(id) });
 
 /** Groups of users: distribution lists and companies. */
 export const groups: RecordView = {
-  intro: 'Groups of users: distribution lists (SDL), whose members are written to at once.',
+  intro: 'Groups of users: distribution lists, whose members are written to at once.',
   empty: {
     title: 'No groups',
     text: 'Add one: name it, and list the ids of its members.',
   },
-  choices: [{ name: 'type', label: 'Type', choices: ['SDL', 'COMPANY'] }],
+  choices: [{ name: 'type', label: 'Type', choices: ['SDL', 'COMPANY'], words: called }],
   columns: [
     { label: 'Name', path: 'name' },
-    { label: 'Type', path: 'type' },
-    { label: 'Status', path: 'status' },
+    { label: 'Type', path: 'type', as: 'name' },
+    { label: 'Status', path: 'status', as: 'name' },
     { label: 'Members', path: 'memberIds' },
     { label: 'Created', path: 'createdDate', as: 'time' },
     { label: 'Id', path: 'id', as: 'code' },
@@ -44,7 +45,7 @@ export const groups: RecordView = {
       label: 'Add a group',
       done: 'The group was added.',
       fields: [
-        { name: 'type', label: 'Type', choices: ['SDL', 'COMPANY'] },
+        { name: 'type', label: 'Type', choices: ['SDL', 'COMPANY'], words: called },
         { name: 'name', label: 'Name', required: true },
         {
           name: 'members',

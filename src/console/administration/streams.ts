@@ -1,3 +1,4 @@
+import { called } from '../records/called.js';
 import type { RecordView, Row } from '../records/record-view.js';
 import { textAt, valueAt } from '../records/record-view.js';
 import { readAll, rowsOf, segment, sendJson } from './read-all.js';
@@ -13,15 +14,15 @@ export const streams: RecordView = {
     text: 'Take a choice back, or start a conversation: rooms, chats and walls all appear here.',
   },
   choices: [
-    { name: 'type', label: 'Type', choices: ['', 'IM', 'MIM', 'ROOM', 'POST'] },
-    { name: 'scope', label: 'Scope', choices: ['', 'INTERNAL', 'EXTERNAL'] },
-    { name: 'origin', label: 'Origin', choices: ['', 'INTERNAL', 'EXTERNAL'] },
-    { name: 'status', label: 'Status', choices: ['', 'ACTIVE', 'INACTIVE'] },
-    { name: 'privacy', label: 'Privacy', choices: ['', 'PUBLIC', 'PRIVATE'] },
+    { name: 'type', label: 'Type', choices: ['', 'IM', 'MIM', 'ROOM', 'POST'], words: called },
+    { name: 'scope', label: 'Scope', choices: ['', 'INTERNAL', 'EXTERNAL'], words: called },
+    { name: 'origin', label: 'Origin', choices: ['', 'INTERNAL', 'EXTERNAL'], words: called },
+    { name: 'status', label: 'Status', choices: ['', 'ACTIVE', 'INACTIVE'], words: called },
+    { name: 'privacy', label: 'Privacy', choices: ['', 'PUBLIC', 'PRIVATE'], words: called },
   ],
   columns: [
     { label: 'Name', path: 'name' },
-    { label: 'Type', path: 'type' },
+    { label: 'Type', path: 'type', as: 'name' },
     { label: 'Members', path: 'attributes.membersCount' },
     { label: 'Active', path: 'isActive', as: 'yes' },
     { label: 'Public', path: 'isPublic', as: 'yes' },

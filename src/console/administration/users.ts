@@ -1,3 +1,4 @@
+import { called } from '../records/called.js';
 import type { RecordView, Row } from '../records/record-view.js';
 import { textAt, valueAt } from '../records/record-view.js';
 import { addUser, addUsers } from './add-users.js';
@@ -47,9 +48,9 @@ export const users: RecordView = {
     { label: 'Name', path: 'userAttributes.displayName' },
     { label: 'User name', path: 'userAttributes.userName' },
     { label: 'E-mail address', path: 'userAttributes.emailAddress' },
-    { label: 'Type', path: 'userAttributes.accountType' },
-    { label: 'Roles', path: 'roles' },
-    { label: 'Status', path: 'userSystemInfo.status' },
+    { label: 'Type', path: 'userAttributes.accountType', as: 'name' },
+    { label: 'Roles', path: 'roles', as: 'name' },
+    { label: 'Status', path: 'userSystemInfo.status', as: 'name' },
     { label: 'Suspended', path: 'userSystemInfo.suspended', as: 'yes' },
     { label: 'Until', path: 'userSystemInfo.suspendedUntil', as: 'time' },
     { label: 'Why', path: 'userSystemInfo.suspensionReason' },
@@ -66,7 +67,7 @@ export const users: RecordView = {
       label: 'Add a user',
       done: 'The user was added.',
       fields: [
-        { name: 'accountType', label: 'Type', choices: ['NORMAL', 'SYSTEM'] },
+        { name: 'accountType', label: 'Type', choices: ['NORMAL', 'SYSTEM'], words: called },
         { name: 'userName', label: 'User name', required: true },
         ...names.map(({ path: _, ...field }) => field),
         { name: 'roles', label: 'Roles', note: 'With commas between them. Default: INDIVIDUAL.' },
@@ -103,13 +104,13 @@ export const users: RecordView = {
     },
     {
       label: 'Give a role',
-      fields: [{ name: 'id', label: 'Role', choices: roles }],
+      fields: [{ name: 'id', label: 'Role', choices: roles, words: called }],
       run: ({ asAdministrator }, entered, row) =>
         sendJson(asAdministrator, 'POST', `/pod/v1/admin/user/${idOf(row)}/roles/add`, entered),
     },
     {
       label: 'Take a role',
-      fields: [{ name: 'id', label: 'Role', choices: roles }],
+      fields: [{ name: 'id', label: 'Role', choices: roles, words: called }],
       run: ({ asAdministrator }, entered, row) =>
         sendJson(asAdministrator, 'POST', `/pod/v1/admin/user/${idOf(row)}/roles/remove`, entered),
     },

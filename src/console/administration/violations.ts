@@ -20,7 +20,7 @@ export const violations: RecordView = {
     { label: 'When', path: 'violation.createTime', as: 'time' },
     { label: 'Who', path: 'who' },
     { label: 'Action', path: 'violation.action' },
-    { label: 'Outcome', path: 'violation.outcome.type' },
+    { label: 'Outcome', path: 'violation.outcome.type', as: 'name' },
     { label: 'Insisted', path: 'violation.ignoreDLPwarning', as: 'yes' },
     { label: 'Terms', path: 'terms' },
     { label: 'Policies', path: 'policies' },

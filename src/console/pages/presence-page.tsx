@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { presenceCategories } from '../../contract/presence.js';
 import { useConsole } from '../access/use-console.js';
 import { rowsOf, sendJson } from '../administration/read-all.js';
+import { called } from '../records/called.js';
 import type { PageProps } from '../records/page.js';
 import { RecordPage } from '../records/record-page.js';
 import type { RecordView } from '../records/record-view.js';
@@ -29,14 +30,14 @@ export function PresencePage(props: PageProps) {
         return rows.map((row) => ({
           ...row,
           who: people.get(Number(row['userId']))?.displayName ?? `User ${String(row['userId'])}`,
-          shows: wordsOf(String(row['category'])),
+          shows: called(String(row['category'])),
         }));
       },
       actions: [
         {
           label: 'Show something else',
           done: 'Others see it now.',
-          fields: [{ name: 'category', label: 'You are', choices: categories }],
+          fields: [{ name: 'category', label: 'You are', choices: categories, words: called }],
           run: ({ asPerson }, { category = 'AVAILABLE' }) =>
             sendJson(asPerson, 'POST', '/pod/v2/user/presence', { category }),
         },
@@ -45,10 +46,4 @@ export function PresencePage(props: PageProps) {
     [people],
   );
   return <RecordPage {...props} view={view} />;
-}
-
-/** `DO_NOT_DISTURB` as people write it. */
-function wordsOf(category: string): string {
-  const words = category.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -87,14 +87,14 @@ function FieldLine({ field, row }: { readonly field: Field; readonly row: Row })
 
 /** The input of a field alone. */
 export function FieldInput({ field, row }: { readonly field: Field; readonly row: Row }) {
-  const { name, kind, choices, required, path } = field;
+  const { name, kind, choices, words, required, path } = field;
   const written = path === undefined ? '' : textAt(row, path);
   if (choices !== undefined) {
     return (
       <select class="input" name={name} required={required}>
         {choices.map((choice) => (
           <option key={choice} value={choice} selected={choice === written}>
-            {choice === '' ? 'Any' : choice}
+            {choice === '' ? 'Any' : (words?.(choice) ?? choice)}
           </option>
         ))}
       </select>

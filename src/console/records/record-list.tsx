@@ -4,7 +4,7 @@ import { EmptyState } from '../controls/empty-state.js';
 import { ExportBar } from './export-bar.js';
 import { RecordTable } from './record-table.js';
 import type { RecordView, Row, RowAction } from './record-view.js';
-import { cellText } from './record-view.js';
+import { cellText, shownText } from './record-view.js';
 
 /** The rows that the filter leaves, to take along; or why there are none, and what to do. */
 export function RecordList(props: {
@@ -59,7 +59,8 @@ function fitting({ columns }: RecordView, rows: readonly Row[], filter: string):
     ? rows
     : rows.filter((row) => {
         const text = columns
-          .map((column) => cellText(row, column))
+          // What is shown in words can be looked for as the service calls it, too.
+          .flatMap((column) => [shownText(row, column), cellText(row, column)])
           .join('\n')
           .toLowerCase();
         return words.every((word) => text.includes(word));

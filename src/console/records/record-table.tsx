@@ -2,7 +2,7 @@ import './records.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dateAndTime } from '../time/times.js';
 import type { Column, Row, RowAction } from './record-view.js';
-import { cellText, isMoment, valueAt } from './record-view.js';
+import { cellText, isMoment, shownText, valueAt } from './record-view.js';
 import { areInMenu, RowButtons, RowMenu } from './row-actions.js';
 
 /** How many rows are on the page at first, and come with each step. */
@@ -86,7 +86,12 @@ function Line(
   return (
     <tr {...(isPointedAt && pointed)}>
       {columns.map((column) => (
-        <td key={column.label} class={lookOf(column, row)}>
+        <td
+          key={column.label}
+          class={lookOf(column, row)}
+          // What the service calls it is what authors of bots write.
+          title={column.as === 'name' ? cellText(row, column) : undefined}
+        >
           <Cell column={column} row={row} />
         </td>
       ))}
@@ -109,11 +114,11 @@ const longText = 40;
 const shortText = 24;
 
 function lookOf(column: Column, row: Row): string {
-  const { length } = cellText(row, column);
+  const { length } = shownText(row, column);
   if (column.as === 'code') {
     return `records__code ${length > shortText ? 'records__code--long' : ''}`;
   }
-  if (column.as !== undefined) {
+  if (column.as !== undefined && column.as !== 'name') {
     return '';
   }
   return length <= shortText ? 'records__short' : length > longText ? 'records__text' : '';
@@ -129,6 +134,6 @@ function Cell({ column, row }: { readonly column: Column; readonly row: Row }) {
   return column.as === 'time' && isMoment(value) ? (
     <time dateTime={new Date(value).toISOString()}>{dateAndTime(value)}</time>
   ) : (
-    cellText(row, column)
+    shownText(row, column)
   );
 }

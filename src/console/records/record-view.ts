@@ -1,5 +1,6 @@
 import type { Commands } from '../commands/commands.js';
 import type { PodCalls } from '../service/administration.js';
+import { called } from './called.js';
 
 /** What a view works with: calls of the pod, and the way to other parts of the page. */
 export type RecordContext = PodCalls & Pick<Commands, 'goToMessage' | 'openPage' | 'passPolicies'>;
@@ -18,8 +19,8 @@ export interface Column {
   readonly label: string;
   /** Where its value is in a row: `userSystemInfo.status`. */
   readonly path: string;
-  /** How it is written. Default: as it is, lists with commas. */
-  readonly as?: 'time' | 'code' | 'yes';
+  /** How it is written; `name`: a name of the service, in words. Default: as it is, lists with commas. */
+  readonly as?: 'time' | 'code' | 'yes' | 'name';
 }
 
 /** A field of a dialog. */
@@ -114,7 +115,7 @@ export function textAt(row: Row, path: string): string {
   return value === undefined || value === null ? '' : wordsOf(value);
 }
 
-/** What a cell says. */
+/** What a cell says, as it is exported. */
 export function cellText(row: Row, { path, as }: Column): string {
   const value = valueAt(row, path);
   if (as === 'time') {
@@ -124,6 +125,12 @@ export function cellText(row: Row, { path, as }: Column): string {
     return value === true ? 'yes' : '';
   }
   return textAt(row, path);
+}
+
+/** What a cell says on the page: names of the service in words. */
+export function shownText(row: Row, column: Column): string {
+  const text = cellText(row, column);
+  return column.as === 'name' ? text.split(', ').map(called).join(', ') : text;
 }
 
 function wordsOf(value: unknown): string {
