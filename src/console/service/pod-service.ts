@@ -18,6 +18,7 @@ import type {
   UserId,
 } from '../../contract/index.js';
 import type { ControlToken } from './control-token.js';
+import { patientFetch } from './patient-fetch.js';
 import type { CallPod } from './pod-calls.js';
 import { createControlCalls, createPodCalls, jsonOf, required } from './pod-calls.js';
 import { PodError } from './pod-error.js';
@@ -113,7 +114,7 @@ export interface FormAddress {
  * once per call.
  */
 export function createPodService(token: ControlToken, fetcher: typeof fetch): PodService {
-  const call = createPodCalls(fetcher);
+  const call = createPodCalls(patientFetch(fetcher));
   const control = createControlCalls(call, token);
   const open = async (username: string) => {
     const request = { method: 'POST', json: { username } } as const;
