@@ -42,6 +42,16 @@ test('a handler that throws stops nothing: the log gets the error, the user a nu
   expect(JSON.stringify(lines)).not.toContain('hunter2');
 });
 
+/** Something of which one property cannot be read. */
+function throwing<Thrown extends object>(thrown: Thrown, name: string): Thrown {
+  const get = (): never => {
+    throw new Error('It cannot be read.');
+  };
+  return Object.defineProperty(thrown, name, { get, enumerable: true });
+}
+
+const unreadable = { message: 'A handler threw something that cannot be read.' };
+
 test.each([
   ['undefined', undefined, 'undefined'],
   ['a symbol', Symbol('broken'), 'Symbol(broken)'],
@@ -58,6 +68,14 @@ test.each([
   ],
   ['an object without a prototype', Object.create(null), {}],
   ['an error whose message is no text', Object.assign(new Error(), { message: 7 }), {}],
+  ['an error with a property that throws', throwing(new Error('broken'), 'code'), unreadable],
+  ['an error whose stack throws', throwing(new Error('broken'), 'stack'), unreadable],
+  [
+    'an error with such a cause',
+    new Error('broken', { cause: throwing(new Error(), 'x') }),
+    unreadable,
+  ],
+  ['an object with such a message', throwing({}, 'message'), unreadable],
 ])('whatever a handler throws is told to the user and the log: %s', async (_, thrown, err) => {
   const { log, lines } = logLines();
   const name = stage.newName();

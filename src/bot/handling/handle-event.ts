@@ -17,6 +17,7 @@ import { chosenLanguage } from '../texts/index.js';
 import { within } from '../time-limit.js';
 import { createContext } from './create-context.js';
 import { EventRecord, isStale } from './event-record.js';
+import { readable } from './failure.js';
 import type { HandlingOptions } from './handling-options.js';
 
 /** Handling that met changes of others is done again, this often. */
@@ -246,12 +247,14 @@ class Handling {
         });
         await settling(messenger, () => handle(ctx));
       });
+      // It has ended because its signal was aborted, for all that is known: its work is the next process's.
+      this.#mustGoOn();
       if (!record.isEmpty) {
         await this.#commit(record);
       }
       return undefined;
     } catch (thrown) {
-      return { thrown };
+      return { thrown: readable(thrown) };
     }
   }
 

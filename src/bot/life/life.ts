@@ -109,10 +109,10 @@ export class BotLife {
   async #close(): Promise<void> {
     this.#state = 'stopping';
     const { log, client, store, options, abandoned, outbox, budget } = this.parts;
-    const stopping = new Stopping(options.stopDeadline, log, () => abandoned.abort());
+    const stopping = new Stopping(options.stopDeadline, log, () => abandoned.abort(givesUp()));
     await this.#closeWork(stopping);
     // Whatever has not ended by now is not waited for, and holds on to nothing.
-    abandoned.abort();
+    abandoned.abort(givesUp());
     // The store is closed after them, and needs time as well.
     const grace = stopping.left / 2;
     // Told while they last: with the grace they are cut off, and have ended.
@@ -172,6 +172,14 @@ export class BotLife {
     }
     await this.#intake.replay(event, id);
   }
+}
+
+/** What ends what a handler waits for, and what it gets that goes on all the same. */
+function givesUp(): CadenzaError {
+  return new CadenzaError(
+    'BOT_STOPPED',
+    'The bot was stopped. It sends nothing more, and what its handlers had not done is left to the next process.',
+  );
 }
 
 function stoppedWhileStarting(cause: unknown): CadenzaError {

@@ -265,7 +265,8 @@ export class Schedules {
     const { clock, log, causes, newer } = this.#parts;
     const { key, value } = claimed.row;
     const isTooOld = isTooNew(error) && newer.mayCome();
-    if (isTooOld || errorCode(error) === 'BOT_STOPPED') {
+    // What ends with its signal fails in many ways, and the next process may do it.
+    if (isTooOld || errorCode(error) === 'BOT_STOPPED' || this.#stopped.signal.aborted) {
       await causes.leave(cause);
       causes.forget(cause);
       const due = clock.now() + (isTooOld ? unknownPause : 0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { Bot, type BotOptions, plugin, sqliteStore } from '../../../src/bot/index.js';
+import { Bot, type BotOptions, type Context, plugin, sqliteStore } from '../../../src/bot/index.js';
 import { ClientError } from '../../../src/client/index.js';
 import { serviceAccount } from '../../built/accounts.js';
 import { gate } from '../gate.js';
@@ -211,6 +211,42 @@ test('what was said while no process ran is answered by the next', async () => {
   await alice.say(name, '/ping');
   await stage.bot(name, setUp);
   expect((await alice.nextMessage()).text).toBe('pong');
+});
+
+const endings: readonly (readonly [string, (ctx: Context) => unknown])[] = [
+  ['returns', () => undefined],
+  ['fails', () => Promise.reject(new Error('aborted'))],
+  ['passes over a reply that fails', (ctx) => ctx.reply('one').catch(() => undefined)],
+  ['fails with a reply', (ctx) => ctx.reply('one')],
+];
+
+test.each(endings)('a handler that is given up and %s is run by the next', async (_, end) => {
+  const name = stage.newName();
+  const alice = await stage.person('alice');
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-life-'));
+  const running = gate();
+  const setUp = (handler: (ctx: Context) => unknown) => (bot: Bot) => {
+    const scope = bot.scope();
+    scope.catch(() => undefined);
+    scope.command('/wait', handler);
+  };
+  const start = (handler: (ctx: Context) => unknown): Promise<Bot> =>
+    stage.bot(name, setUp(handler), {
+      store: sqliteStore(join(folder, 'bot.db')),
+      stopDeadline: 50,
+    });
+  const first = await start(async (ctx) => {
+    void running.pass();
+    await new Promise((resolve) => ctx.signal.addEventListener('abort', resolve));
+    await end(ctx);
+  });
+  await alice.say(name, '/wait');
+  await running.reached;
+  await first.stop();
+  await start((ctx) => ctx.reply('two'));
+  await stage.pod.control.clock.advance(31_000);
+  expect((await alice.nextMessage()).text).toBe('two');
+  rmSync(folder, { recursive: true });
 });
 
 test('what waits behind an event that a stop gives up is left with it, in its order', async () => {

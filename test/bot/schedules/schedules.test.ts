@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Bot, Reminder, ScheduleContext } from '../../../src/bot/index.js';
+import type { Bot, Handler, Reminder, ScheduleContext } from '../../../src/bot/index.js';
 import { collection, memoryStore, type Store } from '../../../src/bot/index.js';
 import { cronTimes, intervalTimes } from '../../../src/bot/schedules/index.js';
 import type { Clock } from '../../../src/contract/index.js';
@@ -230,6 +230,30 @@ test('a schedule that takes long holds up no other', async () => {
   expect(quick.slots).toEqual(['2026-11-20T09:01:00.000Z']);
   end();
   await bot.stop();
+});
+
+test('a run that fails because the bot stops in the middle of it is done by the next process', async () => {
+  const [clock, store, name, running] = [new HandClock(friday), memoryStore(), newName(), gate()];
+  const setUp = (run: Handler<ScheduleContext>) => (bot: Bot) => {
+    bot.cron('report', '0 9 * * *', { timeZone: 'UTC' }, run);
+  };
+  const first = await stage.bot(
+    name,
+    setUp(async ({ signal }) => {
+      void running.pass();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      throw new Error('What it asked was aborted.');
+    }),
+    { clock, store },
+  );
+  clock.advance(61_000);
+  await running.reached;
+  await first.stop();
+  const second = runs();
+  const again = second.next();
+  await stage.bot(name, setUp(second.run), { clock, store });
+  await again;
+  expect(second.slots).toEqual(['2026-11-20T09:00:00.000Z']);
 });
 
 test('a reminder comes to whoever asked for it, and one that was taken back does not', async () => {
