@@ -33,6 +33,16 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: 'something here does not belong',
 };
 
+const bareVariable = 'within braces, a value with ${…} stands in quotes: { path: "${QUOTES_KEY}" }';
+
+/** Where something does not belong, nothing after it is what its writer meant: of these, the first says enough. */
+function withoutConsequences<Found extends { readonly code: ErrorCode }>(
+  errors: readonly Found[],
+): readonly Found[] {
+  const first = errors.find(({ code }) => code === 'UNEXPECTED_TOKEN');
+  return errors.filter((error) => error.code !== 'UNEXPECTED_TOKEN' || error === first);
+}
+
 /** Holds values of people's own, which stay what YAML says they are. */
 const ownValues = 'extensions';
 
@@ -66,12 +76,17 @@ export function parseSource(text: string): ParsedSource {
     ...place(offset),
   });
   const unclosed = document.errors.some(saysUnclosed) ? unclosedIn(document, text) : [];
-  const others = document.errors.filter((error) => unclosed.length === 0 || !saysUnclosed(error));
+  const others = withoutConsequences(document.errors).filter(
+    (error) => unclosed.length === 0 || !saysUnclosed(error),
+  );
   const problems = [
     ...unclosed.map(({ opening, offset }) =>
       notWellFormed(`this ${opening} is never closed`, offset),
     ),
-    ...others.map(({ code, pos }) => notWellFormed(sentences[code] ?? named(code), pos[0])),
+    ...others.map(({ code, pos: [offset] }) => {
+      const isBare = code === 'UNEXPECTED_TOKEN' && text.slice(offset - 1, offset + 1) === '${';
+      return notWellFormed(isBare ? bareVariable : (sentences[code] ?? named(code)), offset);
+    }),
   ];
   let value: unknown;
   if (problems.length === 0) {

@@ -99,6 +99,18 @@ test('text that is not YAML is told with its place', async () => {
   ]);
 });
 
+test('a variable within braces that lacks its quotes is told once, whatever comes after it', async () => {
+  const rest = 'proxy: { host: p, port: 3128 }\nssl: { trustStore: { path: t } }\n';
+  await expect(
+    problems(`host: a\nbot: { username: b, privateKey: { path: \${HOME}/b.pem } }\n${rest}`),
+  ).resolves.toEqual([
+    'config.yaml:2:42 is not well-formed YAML or JSON: within braces, a value with ${…} stands in quotes: { path: "${QUOTES_KEY}" }',
+  ]);
+  await expect(problems(`host: a }\nbot: }\n${rest}`)).resolves.toEqual([
+    'config.yaml:2:6 is not well-formed YAML or JSON: something here does not belong',
+  ]);
+});
+
 test.each([
   ['host: a\nbot:\n  username: [quotes\n  privateKey:\n    path: k\n', '3:13', '['],
   ['host: a\nagent: {host: x\nbot:\n  username: quotes\n', '2:8', '{'],
