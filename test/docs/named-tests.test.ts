@@ -22,6 +22,16 @@ test('every threat names a test that is there', () => {
   expect(missing).toEqual([]);
 });
 
+test('every promise of the runtime names a test that is there', () => {
+  const promises = readFileSync(resolve(root, 'docs/guarantees.md'), 'utf8');
+  const named = [...promises.matchAll(/\[`([^`]+)`\]\(\.\.\/([^)]+)\)/g)];
+  expect(named.length).toBeGreaterThan(50);
+  const missing = named.filter(
+    ([, title = '', file = '']) => !titleIsIn(resolve(root, file), title),
+  );
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
 function titleIsIn(file: string, title: string): boolean {
   try {
     return readFileSync(file, 'utf8').includes(title);
