@@ -158,16 +158,19 @@ test('a database in a folder that does not exist is one clear error', async () =
   });
 });
 
-test('a database is made for its owner alone, and one that is there keeps its rights', async () => {
+test('a database and the folder of its files are made for their owner alone, and what is there keeps its rights', async () => {
   const database = join(folder, 'rights.db');
   const rights = async (end = '') => (await stat(`${database}${end}`)).mode & 0o777;
   const first = await Pod.start({ database });
   expect(await rights()).toBe(0o600);
   expect(await rights('-wal')).toBe(0o600);
+  expect(await rights('.attachments')).toBe(0o700);
   await first.close();
   await chmod(database, 0o640);
+  await chmod(`${database}.attachments`, 0o750);
   const second = await Pod.start({ database });
   expect(await rights()).toBe(0o640);
+  expect(await rights('.attachments')).toBe(0o750);
   await second.close();
 });
 

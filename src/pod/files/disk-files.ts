@@ -191,6 +191,7 @@ async function createRoot(given: string | undefined): Promise<string> {
   if (given === undefined) {
     return mkdtemp(join(tmpdir(), 'cadenza-pod-'));
   }
-  await mkdir(given, { recursive: true });
+  // One that is there keeps its rights, as the database beside it does.
+  await mkdir(given, { recursive: true, mode: 0o700 });
   return given;
 }
