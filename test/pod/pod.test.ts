@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +96,20 @@ test('a database file keeps everything for the next start', async () => {
   expect(messages.text).toContain('still here');
   const streams = (await again.post('/pod/v1/streams/list', {})).json() as StreamListed[];
   expect(streams.map(({ roomAttributes }) => roomAttributes?.name)).toEqual(['Lobby', 'Desk']);
+});
+
+test('a closed database is whole in its one file, without the log beside it', async () => {
+  const database = join(folder, 'pod.db');
+  const first = await Pod.start({ database, attachments: folder });
+  const alice = await actAs(first, 'alice');
+  await alice.createRoom({ name: 'Desk' });
+  await first.close();
+  const copy = join(folder, 'copy.db');
+  await copyFile(database, copy);
+  await using second = await Pod.start({ database: copy, attachments: folder });
+  const again = await actAs(second, 'alice');
+  const streams = (await again.post('/pod/v1/streams/list', {})).json() as StreamListed[];
+  expect(streams.map(({ roomAttributes }) => roomAttributes?.name)).toContain('Desk');
 });
 
 test('undelivered events survive a restart', async () => {

@@ -68,7 +68,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
       canBeReadAside: hasLog,
       commit: hasLog ? commitToLog(database, work, beside) : () => beside('commit'),
       synced: () => (hasLog ? disk.synced() : Promise.resolve()),
-      endSync: () => (hasLog ? disk.close() : Promise.resolve()),
+      endSync: hasLog ? () => endLog(disk, beside) : () => Promise.resolve(),
     };
   } catch (error) {
     const problem = databaseProblemOf(error);
@@ -90,6 +90,12 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
 function takesLog(statements: KeptStatements): boolean {
   const [mode] = statements.prepare('pragma journal_mode = wal').all([]);
   return JSON.stringify(mode) === '{"journal_mode":"wal"}';
+}
+
+/** Moves the log into the file, so that a copy of the file alone is whole. What is left of it when that fails, the next start moves. */
+async function endLog(disk: DiskSync, beside: Beside): Promise<void> {
+  await disk.close();
+  await beside('pragma wal_checkpoint(truncate)').catch(() => undefined);
 }
 
 /** How many rows the last statement has changed that changes rows. */
