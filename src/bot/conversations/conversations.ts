@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { systemClock } from '../../client/advanced.js';
 import { errorCode, type Event, type StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { isTooNew } from '../newer.js';
@@ -43,6 +44,9 @@ const unknownPause = 30_000;
 /** The same for one that a newer process knows how to carry on. */
 const newerPause = 1_000;
 
+/** How long answers from the time in which no process ran have to come in before times that have passed count, in milliseconds. */
+const answersFirst = 2_000;
+
 /** {@link StartOptions} with the event that it is started by, where one is. */
 interface Beginning extends StartOptions {
   readonly startedBy?: string;
@@ -63,6 +67,7 @@ export class Conversations {
   readonly #woken: OneByOne;
   /** How many conversations one try to handle an event has started so far. */
   readonly #started = new WeakMap<Context, number>();
+  #callOffWaking = (): void => undefined;
 
   constructor(parts: ConversationsParts) {
     this.#parts = parts;
@@ -82,7 +87,10 @@ export class Conversations {
     });
   }
 
-  /** Continues interrupted conversations, and begins to wake those that are due. */
+  /**
+   * Continues interrupted conversations, and begins to wake those that are due: a moment later where a time has passed
+   * while no process ran, as an answer that was given in time may only come in now.
+   */
   async open(): Promise<void> {
     if (this.turns.size === 0) {
       return;
@@ -90,7 +98,13 @@ export class Conversations {
     if (this.#parts.isAlone !== false) {
       await this.#resumeAll();
     }
-    this.#timers.start();
+    const overdue = await this.rows.due(this.#parts.clock.now());
+    if (overdue.length === 0) {
+      this.#timers.start();
+    } else {
+      // The feed keeps its own pace, whatever clock the bot goes by.
+      this.#callOffWaking = systemClock.after(answersFirst, () => this.#timers.start());
+    }
   }
 
   async #resumeAll(): Promise<void> {
@@ -109,6 +123,7 @@ export class Conversations {
   /** Wakes no more; resolves when those that were woken have come to rest. */
   async close(): Promise<void> {
     this.turns.close();
+    this.#callOffWaking();
     await this.#timers.stop();
     await this.#woken.settled();
   }
@@ -159,8 +174,9 @@ export class Conversations {
       return;
     }
     const waiting = await this.rows.waitingIn(streamId);
+    const now = this.#parts.clock.now();
     for (const id of waiting) {
-      const offered = await offer(id, ctx, { ...this.#parts, turns: this.turns });
+      const offered = await offer(id, ctx, { ...this.#parts, turns: this.turns, now });
       if (offered === 'taken') {
         return;
       }

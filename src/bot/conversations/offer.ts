@@ -14,6 +14,7 @@ import { isBesideForm, type LiveWait, mayBe } from './wait.js';
 export interface OfferParts {
   readonly turns: Turns;
   readonly log: Logger;
+  readonly now: number;
   /** Whether a message calls a command of the bot. */
   readonly isCommand: (ctx: Context) => boolean;
 }
@@ -42,8 +43,14 @@ export async function offer(id: string, ctx: Context, parts: OfferParts): Promis
 /** Whether an event may be what a conversation waits for: of one that was interrupted, only its function can tell. */
 function mayTake(record: ConversationRecord, ctx: Context, parts: OfferParts): boolean {
   const { status, waits, startedBy } = record;
-  const takes = (wait: StoredWait) => mayBe(wait, ctx) || givesUp(wait, record, ctx, parts);
+  const takes = (wait: StoredWait) =>
+    !isTooLate(wait, ctx, parts) && (mayBe(wait, ctx) || givesUp(wait, record, ctx, parts));
   return startedBy !== keyOfEvent(ctx.event) && (status !== 'waiting' || waits.some(takes));
+}
+
+/** Whether the time for an answer had passed when it was given, though nothing has noticed that yet. */
+function isTooLate({ until }: StoredWait, { event }: Context, { now }: OfferParts): boolean {
+  return until !== undefined && until <= now && event.timestamp > until;
 }
 
 /** Whether a message ends a conversation in which its author is to fill in a form: a cancel word, or what drops it. */
