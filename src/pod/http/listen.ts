@@ -35,7 +35,13 @@ export interface Listener {
 }
 
 /** Connections are kept for longer than a held-open datafeed read, so that clients can use them again. */
-const limits = { keepAlive: true, keepAliveTimeout: 65_000, maxHeaderSize: 64 * 1024 };
+const limits = {
+  keepAlive: true,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 64 * 1024,
+  // Node would refuse such a request without saying why.
+  requireHostHeader: false,
+};
 
 /**
  * How long a client may take nothing of its answer, in milliseconds; up to twice as long where Node takes the first part of a
@@ -60,6 +66,8 @@ export async function listen(
   const onRequest = callsInOrder(onCall);
   const server = tls === undefined ? createServer(limits, onRequest) : secureServer(tls, onRequest);
   server.on('connection', onConnection);
+  // Expects what we do not know: refused as a call.
+  server.on('checkExpectation', onRequest);
   refuseMalformed(server);
   letStalledGo(server, stalledAfter);
   // Node would leave out what comes after the first two thousand, a token as well; their length is limited.

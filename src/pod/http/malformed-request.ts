@@ -38,14 +38,25 @@ export function refuseMalformed(server: Server): void {
     }
     socket.destroy(error);
   });
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined);
+    const answer = answers.get(socket);
+    const isFree = answer === undefined || answer.writableFinished;
+    socket.end(isFree ? answerOf(noTunnel) : '', () => socket.destroy());
+  });
 }
 
+const noTunnel: Told = [
+  501,
+  'Not Implemented',
+  'A pod is no proxy. Call its operations themselves.',
+];
+
 function refusalOf(error: Error): string {
-  const [status, name, message] = byCode[errorCode(error) ?? ''] ?? [
-    400,
-    'Bad Request',
-    whatIsWrong(error),
-  ];
+  return answerOf(byCode[errorCode(error) ?? ''] ?? [400, 'Bad Request', whatIsWrong(error)]);
+}
+
+function answerOf([status, name, message]: Told): string {
   const body = JSON.stringify({ code: status, message });
   return [
     `HTTP/1.1 ${status} ${name}`,

@@ -14,6 +14,7 @@ import { finderOf } from './route-finder.js';
 import { sendRefusal } from './send.js';
 import { serveRoute } from './serve-route.js';
 import { toRefusal } from './to-refusal.js';
+import { requireUsualHead } from './usual-head.js';
 import { journalUnrouted, pathOf } from './visits.js';
 
 /** The parts of a pod's HTTP server. */
@@ -39,6 +40,7 @@ export function createReception(parts: ServerParts): Reception {
   const others = createApp(parts);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     setHeaders(response);
+    requireUsualHead(request);
     if (parts.loopback && !namesThisMachine(request.headers.host)) {
       throw new Refusal(403, 'This pod answers only to localhost and loopback addresses.');
     }

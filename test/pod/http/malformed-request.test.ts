@@ -36,6 +36,7 @@ const answersIn = (text: string) =>
 
 const health = 'GET /agent/v3/health HTTP/1.1';
 const host = 'Host: localhost';
+const end = 'Connection: close';
 const chunked = 'Transfer-Encoding: chunked';
 const createRoom = () => [
   'POST /pod/v3/room/create HTTP/1.1',
@@ -85,6 +86,10 @@ test.each<[what: string, lines: () => readonly string[], status: number, told: s
     400,
     'overflow',
   ],
+  ['no host', () => [health, end, '', ''], 400, 'Host'],
+  ['two hosts', () => [health, host, 'Host: example.com', end, '', ''], 400, 'several'],
+  ['an expectation', () => [health, host, 'Expect: miracles', end, '', ''], 417, '100-continue'],
+  ['a tunnel', () => ['CONNECT localhost:443 HTTP/1.1', host, '', ''], 501, 'no proxy'],
   [
     'extensions of a chunk',
     () => [...createRoom(), chunked, '', `5;${'a'.repeat(20_000)}`, ''],
@@ -107,6 +112,25 @@ test('what is refused in the middle of its body has written nothing', async () =
   expect(await found()).toMatchObject({ count: 1 });
 });
 
+test('an older client need not name a host, and may expect what it likes', async () => {
+  const old = ['GET /agent/v3/health HTTP/1.0', 'Expect: miracles', '', ''];
+  // The pod of this test answers to names of this machine alone.
+  expect(answersIn(await exchange(...old))).toEqual([[403, expect.stringContaining('localhost')]]);
+});
+
+test('who expects to be told to continue is told, then answered', async () => {
+  const { length } = body;
+  const answer = await exchange(
+    ...createRoom(),
+    'Expect: 100-Continue',
+    end,
+    `Content-Length: ${length}`,
+    '',
+    body.replace('Half', 'Most'),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+});
+
 test('requests that are sent one behind the other are answered in their order', async () => {
   const answer = await exchange(
     health,
@@ -117,7 +141,7 @@ test('requests that are sent one behind the other are answered in their order', 
     '',
     'GET /pod/v2/sessioninfo HTTP/1.1',
     host,
-    'Connection: close',
+    end,
     '',
     '',
   );
@@ -130,7 +154,7 @@ test('a header is read that comes after thousands of others', async () => {
     host,
     ...Array.from({ length: 3000 }, (_, place) => `X-${place}: a`),
     `sessionToken: ${alice.headers['sessionToken']}`,
-    'Connection: close',
+    end,
     '',
     '',
   );
