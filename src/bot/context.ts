@@ -136,7 +136,7 @@ export interface Context<OneEvent extends Event = Event> extends SettingForLater
    *
    * @throws MessageRefusedError when the message is not valid MessageML: nothing was sent
    * @throws CadenzaError `NO_STREAM` when the event belongs to no conversation, `NOTHING_TO_SEND` for
-   *   `undefined` and the like
+   *   `undefined` and the like, `BAD_ARGUMENT` for an object with a part that messages do not have, such as `text`
    * @throws ClientError when the service refuses it or cannot be reached
    */
   readonly reply: (content: Reply) => Promise<Message>;

@@ -1,4 +1,5 @@
 import type { MessageInput } from '../../client/index.js';
+import { checkGiven, type FieldKinds, kinds } from '../../contract/given/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { type Directory } from '../../messageml/engine.js';
 import {
@@ -26,6 +27,13 @@ export interface ReplyMessage {
   /** Nodes have one, so that none passes for a reply with parts. */
   readonly tag?: undefined;
 }
+
+/** Its parts; what each may be is told where it is composed or sent, in words of its own. */
+const replyParts: FieldKinds<Omit<ReplyMessage, 'tag'>> = {
+  message: kinds.anything,
+  data: kinds.anything,
+  attachments: kinds.anything,
+};
 
 /** What `ctx.reply` takes. */
 export type Reply = MessageContent | ReplyMessage;
@@ -87,8 +95,8 @@ export type ComposedReply = Pick<ComposedMessage, 'data'> &
  * Composes a reply and checks it with the engine.
  *
  * @throws MessageRefusedError when the result is not valid MessageML
- * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files, `BAD_MESSAGE_DATA` for data that is
- *   no object
+ * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files, `BAD_ARGUMENT` for a part that replies
+ *   do not have, `BAD_MESSAGE_DATA` for data that is no object
  */
 export function composeReply(reply: Reply): ComposedReply {
   const { message = ' ', data, attachments } = toReplyMessage(reply);
@@ -113,9 +121,13 @@ export function composeReply(reply: Reply): ComposedReply {
  * The parts of a reply.
  *
  * @throws CadenzaError `NOTHING_TO_SEND` for a reply without text, content and files, as programs
- *   without types, and variables that were not set, give one
+ *   without types, and variables that were not set, give one; `BAD_ARGUMENT` for a part that replies do not have: what it
+ *   holds would not be sent, and nobody would know
  */
 export function toReplyMessage(reply: Reply): ReplyMessage {
+  if (isReplyMessage(reply)) {
+    checkGiven(reply, replyParts, { of: 'a message' });
+  }
   const parts = isReplyMessage(reply) ? reply : { message: reply };
   if (isNothing(parts.message) && (parts.attachments ?? []).length === 0) {
     const given = isReplyMessage(reply) ? 'without a message and files' : describe(reply);
@@ -128,8 +140,11 @@ export function toReplyMessage(reply: Reply): ReplyMessage {
 }
 
 function isReplyMessage(reply: Reply): reply is ReplyMessage {
+  // No content has a "text": whoever gives one means the message.
   return (
-    typeof reply === 'object' && reply !== null && ('message' in reply || 'attachments' in reply)
+    typeof reply === 'object' &&
+    reply !== null &&
+    ('message' in reply || 'attachments' in reply || 'text' in reply)
   );
 }
 

@@ -124,6 +124,19 @@ test.each([
   expect(compose).toThrow(says);
 });
 
+const files = [{ filename: 'a.txt', content: Buffer.from('a') }];
+
+test.each([
+  [{ text: 'The report' }, 'text'],
+  [{ text: 'The report', attachments: files }, 'text'],
+  [{ message: 'The report', attachment: files }, 'attachment'],
+  [{ message: 'The report', files }, 'files'],
+])('a part that messages do not have is refused, not left out: %#', (reply, part) => {
+  const compose = (): unknown => Reflect.apply(composeReply, undefined, [reply]);
+  expect(compose).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
+  expect(compose).toThrow(`There is no option "${part}" of a message.`);
+});
+
 test('data is checked as it will be read: dates are text, and what is undefined is not there', () => {
   const message = unsafeMessageML('${data.when} ${data.note!"none"} ${data.order.comment!"none"}');
   const order: { id: number; comment?: string | undefined } = { id: 7, comment: undefined };
