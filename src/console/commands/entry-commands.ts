@@ -44,6 +44,9 @@ export function createEntryCommands(
 
   seen.listen(({ user, streamId, seen: messages, left, unreadFrom: from }) => {
     if (store.state().me?.id === user) {
+      if (from !== undefined) {
+        noter.forget(streamId);
+      }
       store.dispatch(
         from === undefined
           ? { type: 'messagesSeen', streamId, seen: messages, left }

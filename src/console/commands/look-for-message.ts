@@ -15,7 +15,7 @@ interface OnTheWay {
 }
 
 /**
- * Sends a message. Where no answer comes, the conversation is looked at: what has arrived all the same is not to be
+ * Sends a message. Where no answer comes, or one that says nothing of the message, the conversation is looked at: what has arrived all the same is not to be
  * sent once more.
  *
  * @param send - sends it; rejects when there is no answer, or the pod refuses
@@ -33,7 +33,7 @@ export async function sendOrFind(
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof PodError) || error.status !== 0) {
+    if (!(error instanceof PodError) || isRefusal(error)) {
       throw error;
     }
     const found = await findArrived(context, message, isNew).catch(() => undefined);
@@ -42,6 +42,11 @@ export async function sendOrFind(
     }
     return found;
   }
+}
+
+/** Whether the pod has surely not done it. What breaks on the way back, or in front of the pod, comes without an answer or with a 5xx. */
+function isRefusal({ status }: PodError): boolean {
+  return status > 0 && status < 500;
 }
 
 /** @param isNew - whether a message may be one that was sent just now */

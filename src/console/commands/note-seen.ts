@@ -15,7 +15,7 @@ export type SeenNoter = ReturnType<typeof createSeenNoter>;
 
 /** Tells the pod what was seen, several messages at a time. */
 export function createSeenNoter(context: CommandContext) {
-  const told = new Set<MessageId>();
+  const told = new Map<StreamId, Set<MessageId>>();
   const waiting = new Map<StreamId, Set<MessageId>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,30 +25,36 @@ export function createSeenNoter(context: CommandContext) {
       void tell(context, streamId, [...ids]).then((isTold) => {
         if (!isTold) {
           // It did not arrive: the next time that they are on the screen it is told again.
-          ids.forEach((id) => told.delete(id));
+          ids.forEach((id) => told.get(streamId)?.delete(id));
         }
       });
     }
     waiting.clear();
   };
 
+  /** What was seen of a conversation is unread again: once it is on the screen, that is told again. */
+  const forget = (streamId: StreamId) => {
+    waiting.delete(streamId);
+    told.delete(streamId);
+  };
+
   return {
     /** A message was on the screen. */
     see: (streamId: StreamId, messageId: MessageId) => {
-      if (told.has(messageId)) {
+      if (told.get(streamId)?.has(messageId) === true) {
         return;
       }
-      told.add(messageId);
-      waiting.set(streamId, (waiting.get(streamId) ?? new Set<MessageId>()).add(messageId));
+      addTo(told, streamId, messageId);
+      addTo(waiting, streamId, messageId);
       timer ??= setTimeout(flush, gathering);
     },
     seeAll: (streamId: StreamId) => void tell(context, streamId, 'all'),
     /** From a message on, the person wants to read again. */
     keepUnread: (streamId: StreamId, from: MessageId) => {
-      waiting.delete(streamId);
-      told.clear();
+      forget(streamId);
       void tellUnread(context, streamId, from);
     },
+    forget,
     stop: () => {
       clearTimeout(timer);
       timer = undefined;
@@ -56,6 +62,14 @@ export function createSeenNoter(context: CommandContext) {
       told.clear();
     },
   };
+}
+
+function addTo(
+  sets: Map<StreamId, Set<MessageId>>,
+  streamId: StreamId,
+  messageId: MessageId,
+): void {
+  sets.set(streamId, (sets.get(streamId) ?? new Set<MessageId>()).add(messageId));
 }
 
 /** Tells the pod and the other tabs what was seen. Whether the pod knows it. */

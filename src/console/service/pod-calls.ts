@@ -1,5 +1,5 @@
 import type { ControlToken } from './control-token.js';
-import { PodError, refusalOf, unreachable } from './pod-error.js';
+import { fromElsewhere, PodError, refusalOf, unreachable } from './pod-error.js';
 
 /** One call to the pod. */
 export interface PodCall {
@@ -61,10 +61,18 @@ export function createControlCalls(call: CallPod, token: ControlToken): CallPod 
   };
 }
 
-/** The JSON of an answer; `undefined` for one without content, as the service answers empty lists. */
+/**
+ * The JSON of an answer; `undefined` for one without content, as the service answers empty lists.
+ *
+ * @throws PodError (rejects) with status 0 when it is none
+ */
 export async function jsonOf<Body>(response: Response): Promise<Body | undefined> {
   const text = await response.text();
-  return text === '' ? undefined : (JSON.parse(text) as Body);
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as Body);
+  } catch (error) {
+    throw fromElsewhere(error);
+  }
 }
 
 /** The JSON of an answer that has one. @throws PodError when it has none */

@@ -44,6 +44,10 @@ const explanations: Readonly<Record<number, string>> = {
   404: 'The pod does not know this page of its interface. Is it an older version?',
   413: 'This is larger than the pod accepts.',
   429: 'Too many calls at once. Wait a moment and try again.',
+  500: 'Something went wrong in the pod, whose log says more. Try again.',
+  502: 'The pod did not answer in time. Wait a moment and try again.',
+  503: 'The pod is not ready. Wait a moment and try again.',
+  504: 'The pod did not answer in time. Wait a moment and try again.',
 };
 
 /**
@@ -58,15 +62,27 @@ export async function refusalOf(response: Response): Promise<PodError> {
     (response.status === 401 ? undefined : said) ??
     explanations[response.status] ??
     `The pod answered ${response.status}.`;
-  return new PodError(response.status, sentence, {
+  return new PodError(response.status, sentence + whenAgain(response), {
     objection: objectionIn(body),
     problems: problemsIn(body),
   });
 }
 
-/** The failure of a call that got no answer at all. */
+/** When the pod wants to be asked again, where it says so in seconds, as a sentence of its own. */
+function whenAgain({ headers }: Response): string {
+  const seconds = Number(headers.get('Retry-After') ?? 0);
+  return seconds > 0 ? ` Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.` : '';
+}
+
+/** The failure of a call that got no answer at all. @param cause - kept where it tells a person why already */
 export function unreachable(cause: unknown): PodError {
-  return new PodError(0, explanations[0] ?? '', { cause });
+  return cause instanceof PodError ? cause : new PodError(0, explanations[0] ?? '', { cause });
+}
+
+/** An answer that no pod gives, such as the page of a proxy: whether the pod was asked at all is not known. */
+export function fromElsewhere(cause: unknown): PodError {
+  const said = 'Something between this page and the pod has answered in its place.';
+  return new PodError(0, `${said} Reload the page, and log in if that asks for it.`, { cause });
 }
 
 /** Whether the pod is away, or has just come back: that is shown once, for the whole page. */

@@ -16,6 +16,7 @@ const mine = message({ messageId: 'm', streamId, timestamp: now });
 async function sendInto(
   messages: readonly Message[],
   source: () => Promise<Response> = () => Promise.resolve(Response.json(outgoing)),
+  failure: PodError = unreachable(undefined),
 ): Promise<Message | undefined> {
   const service: Pick<PodService, 'history' | 'asPersonControlled'> = {
     history: () => Promise.resolve({ messages, earlier: false, later: false }),
@@ -24,7 +25,7 @@ async function sendInto(
   const store = { state: () => ({ ...initialState, me: user(alice) }) };
   // Nothing else is used of what commands have.
   const context = { service, store } as unknown as CommandContext;
-  const lost = () => Promise.reject(unreachable(undefined));
+  const lost = () => Promise.reject(failure);
   return sendOrFind(context, { streamId, outgoing }, lost).catch(() => undefined);
 }
 
@@ -42,4 +43,9 @@ test('what somebody else says, what is older and what says something else are no
 
 test('an end user, who is not told what a message was written as, finds it as well', async () => {
   expect(await sendInto([mine], () => Promise.reject(new PodError(403, 'No.')))).toBe(mine);
+});
+
+test('what broke down may have taken the message before; what was refused has not', async () => {
+  expect(await sendInto([mine], undefined, new PodError(502, 'No answer.'))).toBe(mine);
+  expect(await sendInto([mine], undefined, new PodError(429, 'Too many.'))).toBeUndefined();
 });

@@ -206,3 +206,18 @@ test('says so when the pod cannot be reached', async () => {
     'The pod cannot be reached. Is it still running?',
   );
 });
+
+test('a refusal says when to try again, and the page of a proxy is no answer of the pod', async () => {
+  const body = { code: 429, message: 'Too many requests.' };
+  const busy = podThat(() => Response.json(body, { status: 429, headers: { 'Retry-After': '7' } }));
+  await busy.service.actAs('alice.adams');
+  await expect(busy.service.roomMembers('a')).rejects.toMatchObject({
+    status: 429,
+    message: 'Too many requests. Try again in 7 seconds.',
+  });
+  const between = podThat(() => new Response('<h1>Log in</h1>'));
+  await between.service.actAs('alice.adams');
+  const asked = between.service.roomMembers('a');
+  await expect(asked).rejects.toMatchObject({ status: 0 });
+  await expect(asked).rejects.toThrow('has answered in its place');
+});
