@@ -1,8 +1,10 @@
+import type { UserId } from '../../contract/index.js';
 import { areColleagues } from '../company.js';
 import { badRequest } from '../errors.js';
 import type { SessionCall } from '../http/call.js';
 import { userIdOf } from '../http/query-values.js';
 import { shortened } from '../http/shortened.js';
+import type { Change } from '../service.js';
 import { endSessionsOf } from '../store/sessions.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { userById } from '../store/users.js';
@@ -23,7 +25,8 @@ export async function requireUser(queries: Queries, caller: UserRow, id: string)
 /** Changes columns of the user that a call names; a user who is no longer active loses all sessions. */
 export async function changeUser(call: SessionCall, columns: Partial<UserRow>): Promise<void> {
   const { service } = call;
-  await service.change(async ({ queries, wakeReads }) => {
+  await service.change(async (change) => {
+    const { queries } = change;
     const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries
       .updateTable('users')
@@ -31,8 +34,16 @@ export async function changeUser(call: SessionCall, columns: Partial<UserRow>): 
       .where('id', '=', before.id)
       .execute();
     if (columns.suspended === 1 || columns.status === 'DISABLED') {
-      await endSessionsOf(queries, before.id);
-      wakeReads(before.id);
+      await logOutEverywhere(change, before.id);
     }
   });
+}
+
+/** Ends every session of a user. Reads that are held for one of them are answered at once. */
+export async function logOutEverywhere(
+  { queries, wakeReads }: Change,
+  userId: UserId,
+): Promise<void> {
+  await endSessionsOf(queries, userId);
+  wakeReads(userId);
 }

@@ -5,7 +5,7 @@ import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import { parseObject } from '../store/json-columns.js';
 import type { UserRow } from '../store/tables.js';
-import { requireUser } from './administration.js';
+import { logOutEverywhere, requireUser } from './administration.js';
 import { requireFreeNames } from './free-names.js';
 import { changedKeys } from './keys-of-user.js';
 import { storedAttributes, userAttributes } from './user-attributes.js';
@@ -16,7 +16,8 @@ export async function updateUser(call: SessionCall): Promise<Answer> {
   const { service, body } = call;
   const changes = shaped(userAttributes, body);
   const now = service.clock.now();
-  const user = await service.change(async ({ queries }): Promise<UserRow> => {
+  const user = await service.change(async (change): Promise<UserRow> => {
+    const { queries } = change;
     const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     if (changes.accountType !== undefined && changes.accountType !== before.account_type) {
       throw badRequest('The account type of a user cannot be changed.');
@@ -41,7 +42,7 @@ export async function updateUser(call: SessionCall): Promise<Answer> {
     const { id, ...columns } = after;
     await queries.updateTable('users').set(columns).where('id', '=', id).execute();
     if (losesKey(before, after)) {
-      await queries.deleteFrom('tokens').where('user_id', '=', after.id).execute();
+      await logOutEverywhere(change, after.id);
     }
     return after;
   });

@@ -3,10 +3,10 @@ import { badRequest } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok, withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { endSessionsOf, sessionInForce, sessionsInTurns } from '../store/sessions.js';
+import { sessionInForce, sessionsInTurns } from '../store/sessions.js';
 import type { Queries } from '../store/tables.js';
 import { endSession } from '../store/tokens.js';
-import { requireUser } from './administration.js';
+import { logOutEverywhere, requireUser } from './administration.js';
 
 /** `GET /pod/v1/users/{uid}/sessions`: the open sessions of a user. For administrators. */
 export async function listUserSessions(call: SessionCall): Promise<Answer> {
@@ -30,10 +30,9 @@ async function* listedSessions(queries: Queries, userId: UserId, now: number) {
 
 /** `POST /pod/v1/users/{uid}/sessions/logout`: ends all of them. For administrators. */
 export async function logOutUser(call: SessionCall): Promise<Answer> {
-  await call.service.change(async ({ queries, wakeReads }) => {
-    const user = await requireUser(queries, call.session.user, call.parameter('userId'));
-    await endSessionsOf(queries, user.id);
-    wakeReads(user.id);
+  await call.service.change(async (change) => {
+    const user = await requireUser(change.queries, call.session.user, call.parameter('userId'));
+    await logOutEverywhere(change, user.id);
   });
   return ok({ format: 'TEXT', message: 'OK' });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Caller, Reply } from '../caller.js';
 import { actAs, actAsNew, expectOk } from '../caller.js';
 import { held } from '../held-read.js';
@@ -56,6 +57,15 @@ const endings: readonly (readonly [how: string, end: () => Promise<Reply>])[] = 
   [
     '[USR-7] the user is suspended',
     () => admin.call('PUT', `/pod/v1/admin/user/${bob.user.id}/suspension/update`, suspension),
+  ],
+  [
+    'a key of the user is revoked',
+    async () => {
+      const { publicKey } = keyPairForTests(1);
+      const path = `/pod/v2/admin/user/${bob.user.id}/update`;
+      expectOk(await admin.post(path, { currentKey: { key: publicKey, action: 'SAVE' } }));
+      return admin.post(path, { currentKey: { action: 'REVOKE' } });
+    },
   ],
 ];
 
