@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { Call, CertificateCall } from '../http/call.js';
 import type { UserRow } from '../store/tables.js';
-import { userById, userByUsername } from '../store/users.js';
+import { hasPreviousKey, userById, userByUsername } from '../store/users.js';
 import { claimedLogin, loginRefused, verifyLogin } from './login-token.js';
 import { admit, openSession } from './sessions.js';
 
@@ -78,9 +78,6 @@ async function logOn({ service, body }: Call, kind: 'session' | 'keyManager'): P
 
 /** The keys that a user may sign with: the current one, and the one before while it is valid. */
 function keysOf(user: UserRow, now: number): string[] {
-  const previous =
-    user.previous_key_expires !== null && user.previous_key_expires > now
-      ? user.previous_key
-      : null;
+  const previous = hasPreviousKey(user, now) ? user.previous_key : null;
   return [user.public_key, previous].filter((key) => key !== null);
 }

@@ -65,6 +65,14 @@ const byIds = prepared((queries, { list }: Marks<{ ids: readonly UserId[] }>) =>
   queries.selectFrom('users').selectAll().where('id', 'in', list('ids')),
 );
 
+/** Whether the key before the current one is still valid. */
+export function hasPreviousKey(
+  user: Pick<UserRow, 'previous_key' | 'previous_key_expires'>,
+  now: number,
+): boolean {
+  return user.previous_key !== null && (user.previous_key_expires ?? 0) > now;
+}
+
 /** The user with a user name, upper and lower case alike, or `undefined`. */
 export async function userByUsername(
   queries: Queries,

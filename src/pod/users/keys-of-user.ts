@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.js';
 import type { UserRow } from '../store/tables.js';
+import { hasPreviousKey } from '../store/users.js';
 import type { UserAttributes } from './user-attributes.js';
 
 /** How long the key before the current one stays valid, and by how much that can be extended: 72 hours. */
@@ -86,8 +87,4 @@ function withNewKey(keys: KeyColumns, key: string, now: number): KeyColumns {
     previous_key: keys.public_key,
     previous_key_expires: now + previousKeyLifetime,
   };
-}
-
-function hasPreviousKey(keys: KeyColumns, now: number): boolean {
-  return keys.previous_key !== null && (keys.previous_key_expires ?? 0) > now;
 }

@@ -1,6 +1,6 @@
 import { parseObject } from '../store/json-columns.js';
 import type { UserRow } from '../store/tables.js';
-import { avatarsOf, rolesOf } from '../store/users.js';
+import { avatarsOf, hasPreviousKey, rolesOf } from '../store/users.js';
 
 /** A user as the administrative calls return it (`V2UserDetail`); passwords never come back. */
 export function toUserDetail(user: UserRow, now: number) {
@@ -18,7 +18,6 @@ export function toUserDetail(user: UserRow, now: number) {
 }
 
 function toUserAttributes(user: UserRow, now: number) {
-  const hasPreviousKey = user.previous_key !== null && (user.previous_key_expires ?? 0) > now;
   return {
     accountType: user.account_type,
     emailAddress: user.email,
@@ -29,7 +28,7 @@ function toUserAttributes(user: UserRow, now: number) {
     companyName: user.company,
     ...parseObject(user.attributes),
     ...(user.public_key !== null && { currentKey: { key: user.public_key } }),
-    ...(hasPreviousKey && {
+    ...(hasPreviousKey(user, now) && {
       previousKey: { key: user.previous_key, expirationDate: user.previous_key_expires },
     }),
   };
