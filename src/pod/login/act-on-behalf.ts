@@ -18,11 +18,8 @@ import { liftSuspension, sessionLifetime } from './sessions.js';
 
 /** `POST /login/pubkey/app/authenticate`: an application logs on (AUT-5). */
 export async function authenticateApplication({ service, body }: Call): Promise<Answer> {
-  const login = claimedLogin(loginTokenOf(body));
-  const application = await requireApplication(service, login.subject);
-  const keys = application.public_key === null ? [] : [application.public_key];
-  await verifyLogin(login, keys, service.clock.base.now());
-  return ok(await openApplicationSession(service, application.id));
+  const { id } = await requireSigner(service, loginTokenOf(body));
+  return ok(await openApplicationSession(service, id));
 }
 
 /** `POST /sessionauth/v1/app/authenticate`: the same with the application's certificate (AUT-3). */
@@ -32,6 +29,15 @@ export async function authenticateApplicationByCertificate({
 }: CertificateCall): Promise<Answer> {
   const { id } = await requireApplication(service, commonName);
   return ok(await openApplicationSession(service, id));
+}
+
+/** The application that signed a login token. @throws Refusal 401 */
+export async function requireSigner(service: Service, token: string): Promise<ApplicationRow> {
+  const login = claimedLogin(token);
+  const application = await requireApplication(service, login.subject);
+  const keys = application.public_key === null ? [] : [application.public_key];
+  await verifyLogin(login, keys, service.clock.base.now());
+  return application;
 }
 
 /** An application that may log on. @throws Refusal 401 */

@@ -4,8 +4,8 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { Call, CertificateCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { requireApplication } from './act-on-behalf.js';
-import { claimedLogin, loginRefused, verifyLogin } from './login-token.js';
+import { requireApplication, requireSigner } from './act-on-behalf.js';
+import { loginRefused } from './login-token.js';
 
 /** How long a pair of application tokens is good for, in milliseconds. */
 const pairLifetime = 5 * 60_000;
@@ -22,13 +22,9 @@ export async function authenticateExtensionApp({ service, body }: Call): Promise
   if (!given.success) {
     throw loginRefused();
   }
-  const login = claimedLogin(given.data.authToken);
-  const application = await requireApplication(service, login.subject);
-  const keys = application.public_key === null ? [] : [application.public_key];
-  const now = service.clock.base.now();
-  await verifyLogin(login, keys, now);
+  const { id } = await requireSigner(service, given.data.authToken);
   const { appToken } = shaped(tokenBody, body);
-  return ok(tokenPair(application.id, appToken, now));
+  return ok(tokenPair(id, appToken, service.clock.base.now()));
 }
 
 /** `POST /sessionauth/v1/authenticate/extensionApp`: the same with the application's certificate (AUT-3). */
