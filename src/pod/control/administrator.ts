@@ -1,12 +1,11 @@
-import type { ActingSession } from '../../contract/index.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { ControlCall } from '../http/call.js';
 import { accountKeys } from '../login/account-keys.js';
-import { openSession } from '../login/sessions.js';
 import { roleNames } from '../roles.js';
-import { toUser, userByUsername } from '../store/users.js';
+import { userByUsername } from '../store/users.js';
 import { saveServiceAccount } from '../users/service-account.js';
+import { actingSession } from './act-as.js';
 
 /** The service account as which the console administers the pod. */
 export const administratorName = 'cadenza.console';
@@ -23,11 +22,5 @@ export async function actAsAdministrator({ service }: ControlCall): Promise<Answ
     roles: [...roleNames],
   });
   const now = service.clock.now();
-  return ok(
-    await service.change(async ({ queries }): Promise<ActingSession> => ({
-      sessionToken: (await openSession(queries, user, 'session', now)).token,
-      keyManagerToken: (await openSession(queries, user, 'keyManager', now)).token,
-      user: toUser(user),
-    })),
-  );
+  return ok(await service.change(({ queries }) => actingSession(queries, user, now)));
 }
