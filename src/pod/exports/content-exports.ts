@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock, ContentExport, ContentExportFiles } from '../../contract/index.js';
 import { notFound } from '../errors.js';
@@ -7,6 +6,7 @@ import type { Store } from '../store/store.js';
 import { ExportFolder } from './export-folder.js';
 import type { TimeRange } from './export-range.js';
 import type { Exports } from './exports.js';
+import { begun } from './saved-exports.js';
 import { writeExport } from './write-export.js';
 
 /** An export and the work on it. */
@@ -42,16 +42,8 @@ export class ContentExports implements Exports {
     }
   }
 
-  begin({ from, to }: TimeRange): ContentExport {
-    const state: ContentExport = {
-      id: randomUUID(),
-      from,
-      to,
-      state: 'RUNNING',
-      createdAt: this.#clock.now(),
-      messages: 0,
-      attachments: 0,
-    };
+  begin(range: TimeRange): ContentExport {
+    const state = begun(range, this.#clock.now());
     const job: Job = { state, cancel: new AbortController(), done: this.#last };
     job.done = this.#last.then(() => this.#make(job));
     this.#last = job.done;

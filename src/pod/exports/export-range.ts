@@ -1,4 +1,4 @@
-import type { ExportFrequency } from '../../contract/index.js';
+import type { ExportFrequency, ExportSchedule } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 
 const day = 24 * 60 * 60_000;
@@ -40,11 +40,6 @@ export function rangeOfPeriod(frequency: string, nextExport: number): TimeRange 
   return { from: nextExport - length, to: nextExport };
 }
 
-/** How long the periods of a recurring export are, in milliseconds. */
-export function lengthOf(frequency: ExportFrequency): number {
-  return lengths[frequency];
-}
-
 function dayOf(name: string, text: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
@@ -56,16 +51,22 @@ function dayOf(name: string, text: string): number {
 /** How many exports of one schedule a single step of the clock makes: the latest ones. */
 const mostAtOnce = 100;
 
+/** How often something is exported, and when next. */
+type Recurring = Pick<ExportSchedule, 'frequency' | 'nextExport'>;
+
 /** The periods of a schedule that have ended by now, the latest of them. */
-export function dueRanges(
-  frequency: ExportFrequency,
-  nextExport: number,
-  now: number,
-): TimeRange[] {
-  const length = lengthOf(frequency);
-  const due = Math.max(0, Math.floor((now - nextExport) / length) + 1);
+export function dueRanges(schedule: Recurring, now: number): TimeRange[] {
+  const { frequency, nextExport } = schedule;
+  const length = lengths[frequency];
+  const due = (nextAfter(schedule, now) - nextExport) / length;
   const skipped = Math.max(0, due - mostAtOnce);
   return Array.from({ length: due - skipped }, (_, place) =>
     rangeOfPeriod(frequency, nextExport + (skipped + place) * length),
   );
+}
+
+/** When the first period of a schedule ends that has not ended by now. */
+export function nextAfter({ frequency, nextExport }: Recurring, now: number): number {
+  const length = lengths[frequency];
+  return nextExport + Math.max(0, Math.floor((now - nextExport) / length) + 1) * length;
 }

@@ -3,7 +3,7 @@ import type { Clock, ExportFrequency, ExportSchedule } from '../../contract/inde
 import { badRequest, notFound } from '../errors.js';
 import type { FileStore } from '../files/file-store.js';
 import type { ContentExports } from './content-exports.js';
-import { dueRanges, lengthOf } from './export-range.js';
+import { dueRanges, nextAfter } from './export-range.js';
 import type { Schedules } from './exports.js';
 import { longestWait, mostSchedules } from './exports.js';
 import { ScheduleFile } from './schedule-file.js';
@@ -90,15 +90,10 @@ export class ExportSchedules implements Schedules {
   /** Begins exports that are due, and looks again when the next one may be. */
   #look(followed: Followed): void {
     followed.cancel();
-    const { frequency, nextExport } = followed;
-    const length = lengthOf(frequency);
     const now = this.#clock.now();
-    if (nextExport <= now) {
-      const due = Math.floor((now - nextExport) / length) + 1;
-      followed.nextExport += due * length;
-      const begun = dueRanges(frequency, nextExport, now).map((range) =>
-        this.#exports.begin(range),
-      );
+    if (followed.nextExport <= now) {
+      const begun = dueRanges(followed, now).map((range) => this.#exports.begin(range));
+      followed.nextExport = nextAfter(followed, now);
       void this.#moveOn(followed, begun.at(-1)?.id ?? '');
     }
     const wait = Math.min(followed.nextExport - now, longestWait);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ContentExport, ExportFrequency, ExportSchedule } from '../../contract/index.js';
+import type { ContentExport, ExportSchedule } from '../../contract/index.js';
 import { badRequest, notFound } from '../errors.js';
 import type { TimeRange } from './export-range.js';
-import { dueRanges, lengthOf } from './export-range.js';
+import { dueRanges, nextAfter } from './export-range.js';
 import { mostSchedules } from './exports.js';
 
 /** What processes that share a pod know of its exports: what was begun, what became of it, and what is to come. */
@@ -59,7 +59,7 @@ export function withoutExport(saved: SavedExports, id: string): SavedExports {
 /**
  * With another schedule.
  *
- * @throws RequestError 400: there are as many as there may be
+ * @throws Refusal 400: there are as many as there may be
  */
 export function withSchedule(saved: SavedExports, added: ExportSchedule): SavedExports {
   if (saved.schedules.length >= mostSchedules) {
@@ -71,7 +71,7 @@ export function withSchedule(saved: SavedExports, added: ExportSchedule): SavedE
 /**
  * Without a schedule.
  *
- * @throws RequestError 404: it is not there
+ * @throws Refusal 404: it is not there
  */
 export function withoutSchedule(saved: SavedExports, id: string): SavedExports {
   if (!saved.schedules.some((each) => each.id === id)) {
@@ -82,18 +82,14 @@ export function withoutSchedule(saved: SavedExports, id: string): SavedExports {
 
 /** With the exports begun of all periods that have ended, of each schedule. */
 export function withDue({ exports, schedules }: SavedExports, now: number): SavedExports {
-  const due = schedules.flatMap(({ frequency, nextExport }) =>
-    dueRanges(frequency, nextExport, now).map((range) => begun(range, now)),
+  const due = schedules.flatMap((schedule) =>
+    dueRanges(schedule, now).map((range) => begun(range, now)),
   );
-  const nextOf = (frequency: ExportFrequency, nextExport: number): number => {
-    const length = lengthOf(frequency);
-    return nextExport + Math.max(0, Math.floor((now - nextExport) / length) + 1) * length;
-  };
   return {
     exports: [...exports, ...due],
     schedules: schedules.map((schedule) => ({
       ...schedule,
-      nextExport: nextOf(schedule.frequency, schedule.nextExport),
+      nextExport: nextAfter(schedule, now),
     })),
   };
 }
@@ -116,7 +112,7 @@ export function isRunning(saved: SavedExports, id: string): boolean {
 /**
  * An export.
  *
- * @throws RequestError 404: it is not there
+ * @throws Refusal 404: it is not there
  */
 export function exportOf(saved: SavedExports, id: string): ContentExport {
   const found = saved.exports.find((each) => each.id === id);

@@ -27,7 +27,7 @@ const roundLength = 30_000;
 const announcementsKept = 120_000;
 /** After so many rounds, events that nobody waits for are looked for. */
 const roundsOfEvents = 20;
-/** How long before its end the control token of a process is made to last again. */
+/** After so many rounds, the control token of this process is made to last longer. */
 const roundsOfToken = 120;
 
 /** What of this process the others have to do with. */
