@@ -63,6 +63,8 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     const hasLog = takesLog(statements);
     database.exec(`pragma synchronous = ${hasLog ? 'normal' : 'full'}; pragma busy_timeout = 5000`);
     database.exec(`pragma wal_autocheckpoint = 0; pragma cache_size = -${cache}`);
+    // What undoes a statement that fails, and what is sorted, would be in memory: as much as a restore puts back.
+    database.exec('pragma temp_store = file');
     return {
       ...statements,
       canBeReadAside: hasLog,
