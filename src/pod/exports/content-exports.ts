@@ -13,6 +13,8 @@ import { writeExport } from './write-export.js';
 interface Job {
   state: ContentExport;
   readonly cancel: AbortController;
+  /** Whether its turn has come. */
+  isBegun: boolean;
   done: Promise<void>;
 }
 
@@ -38,13 +40,14 @@ export class ContentExports implements Exports {
   async load(): Promise<void> {
     for (const state of await this.#folder.load()) {
       const done = Promise.resolve();
-      this.#jobs.set(state.id, { state, cancel: new AbortController(), done });
+      this.#jobs.set(state.id, { state, cancel: new AbortController(), isBegun: true, done });
     }
   }
 
   begin(range: TimeRange): ContentExport {
     const state = begun(range, this.#clock.now());
-    const job: Job = { state, cancel: new AbortController(), done: this.#last };
+    const cancel = new AbortController();
+    const job: Job = { state, cancel, isBegun: false, done: this.#last };
     job.done = this.#last.then(() => this.#make(job));
     this.#last = job.done;
     this.#jobs.set(state.id, job);
@@ -76,7 +79,10 @@ export class ContentExports implements Exports {
   async remove(id: string): Promise<void> {
     const job = this.#job(id);
     job.cancel.abort();
-    await job.done;
+    // One that waits for those before it will do nothing when its turn comes.
+    if (job.isBegun) {
+      await job.done;
+    }
     await this.#folder.remove(id);
     this.#jobs.delete(id);
   }
@@ -99,6 +105,7 @@ export class ContentExports implements Exports {
       job.state = { ...failed, finishedAt: this.#clock.now() };
       return;
     }
+    job.isBegun = true;
     try {
       const unfinished = await this.#folder.begin(state.id);
       const counts = await writeExport(this.#store, state, unfinished, signal);
