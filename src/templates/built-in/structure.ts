@@ -22,7 +22,7 @@ export const structure: TemplateHelpers = {
     const columns = fields.map((field) => {
       const name = requireText(field, 'Each field');
       return {
-        header: optionalText(headers[name], `The header of ${name}`) ?? name,
+        header: headerOf(name, headers),
         cell: (row: Readonly<Record<string, unknown>>) => cellOf(row, name),
       };
     });
@@ -39,6 +39,12 @@ export const structure: TemplateHelpers = {
     return entity(requireText(key, 'The key of an entity'), own, seen, { inline: inline === true });
   },
 };
+
+/** Fields may have any name, those of what all objects inherit too. */
+function headerOf(name: string, headers: Readonly<Record<string, unknown>>): string {
+  const header = Object.hasOwn(headers, name) ? headers[name] : undefined;
+  return optionalText(header, `The header of ${name}`) ?? name;
+}
 
 function cellOf(row: Readonly<Record<string, unknown>>, name: string): Content<string, never> {
   if (!Object.hasOwn(row, name)) {

@@ -61,6 +61,13 @@ describe('structure', () => {
     );
   });
 
+  test('a column may have the name of something that all objects inherit', () => {
+    const rows = [{ constructor: 'Ferrari', toString: 1 }];
+    expect(rendered('{{table rows "constructor" "toString" toString="Wins"}}', { rows })).toBe(
+      '<table><thead><tr><th>constructor</th><th>Wins</th></tr></thead><tbody><tr><td>Ferrari</td><td>1</td></tr></tbody></table>',
+    );
+  });
+
   test('[MSG-9] entities bring their data, those in others into the others’', () => {
     const source =
       '{{#entity "order" order}}<b>{{order.side}}</b>{{#entity "client" client inline=true}}{{client.name}}{{/entity}}{{/entity}}';
