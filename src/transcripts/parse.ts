@@ -24,7 +24,7 @@ const attached = new RegExp(`^(${quotedName}|.+?)(?: in (${quotedName}|.+?))?(?:
  * @throws CadenzaError `BAD_TRANSCRIPT` naming the line and what it could be
  */
 export function parseTranscript(source: string, name: string): Transcript {
-  const rooms: Record<string, readonly string[]> = {};
+  const rooms = new Map<string, readonly string[]>();
   let people: readonly string[] = [];
   let clock: string | undefined;
   const steps: { step: Step; expected: ExpectedMessage[] }[] = [];
@@ -35,7 +35,7 @@ export function parseTranscript(source: string, name: string): Transcript {
       people = what === 'people' ? namesOf(value) : people;
       clock = what === 'clock' ? clockTime(value, name, line) : clock;
       if (room !== undefined) {
-        rooms[readName(room)] = namesOf(value);
+        rooms.set(readName(room), namesOf(value));
       }
       continue;
     }
@@ -55,8 +55,8 @@ export function parseTranscript(source: string, name: string): Transcript {
   }
   const spoken = steps.flatMap(({ step }) => ('who' in step.action ? [step.action.who] : []));
   return {
-    people: [...new Set([...people, ...Object.values(rooms).flat(), ...spoken])],
-    rooms,
+    people: [...new Set([...people, ...[...rooms.values()].flat(), ...spoken])],
+    rooms: Object.fromEntries(rooms),
     clock,
     steps: steps.map(({ step }) => step),
   };

@@ -133,3 +133,8 @@ test.each(['Desk: urgent', '"Desk"', 'Plan: "B" in Paris', 'What it updates', 'C
     expect(elsewhere).toEqual([{ room: name }, { room: name }]);
   },
 );
+
+test('a room may have the name of something that all objects inherit', () => {
+  const { rooms } = parseTranscript('room __proto__: alice\nalice in __proto__: hello', 'x.chat');
+  expect(Object.entries(rooms)).toEqual([['__proto__', ['alice']]]);
+});
