@@ -10,7 +10,7 @@ export type {
 } from './matchers/matchers.js';
 export type { Entered } from './entered.js';
 export { ReceivedMessage } from './received-message.js';
-export type { ReceivedForm } from './received-form.js';
+export type { ReceivedForm } from './received-message.js';
 export type { AttachedFile, PodAddress } from './service-calls.js';
 export { TestUser, testUser } from './test-user.js';
 export type { NextMessageOptions, SayOptions, TestUserOptions } from './test-user.js';

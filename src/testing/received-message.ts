@@ -1,7 +1,18 @@
 import type { Attachment, Message, MessageId, MessageUser, StreamId } from '../contract/index.js';
 import { type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
-import { markdownOf } from '../transcripts/index.js';
-import { type ReceivedForm, receivedForms } from './received-form.js';
+import { markdownOf, saidForms } from '../transcripts/index.js';
+
+/** A form of a message, as a person sees it. */
+export interface ReceivedForm {
+  /** The id of the form. */
+  readonly id: string;
+  /** The names of its fields, in order. */
+  readonly fields: readonly string[];
+  /** The names of its submitting buttons, in order; for buttons with a payload, the names of their actions. */
+  readonly buttons: readonly string[];
+  /** What the buttons submit as `action`, in the same order: with the signed payload where there is one. */
+  readonly actions: readonly string[];
+}
 
 /**
  * A message as a person received it.
@@ -61,6 +72,6 @@ export class ReceivedMessage {
 
   /** The forms that it shows. */
   get forms(): readonly ReceivedForm[] {
-    return receivedForms(this.raw.message);
+    return saidForms(this.raw.message);
   }
 }
