@@ -19,7 +19,10 @@ const memory = ':memory:';
 const logPages = 8000;
 /** Pages that a transaction writes beside those of its rows, about. */
 const pagesOfAny = 10;
-/** A transaction that changes more rows ends in another thread: writing them to the log takes a while. */
+/**
+ * A transaction that changes more rows, or runs a long statement, ends in another thread: writing to the log what it has changed
+ * takes a while, as of a few rows with pictures in them.
+ */
 const fewRows = 200;
 /** KB of pages that are kept at hand: the upper parts of all indexes, and much of the lower ones. */
 const cache = 32 * 1024;
@@ -50,6 +53,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
       beside: async (statement: string) => {
         changes.noteOf(statement)();
         await beside(statement);
+        work.wasLong = true;
         onChanged(changedLast(kept));
       },
     };
@@ -110,13 +114,16 @@ function changedLast(statements: KeptStatements): number {
 class Work {
   rows = 0;
   pages = 0;
+  /** Whether the transaction has run a statement in another thread. */
+  wasLong = false;
 
-  /** Ends a transaction, and answers how many rows it has changed. */
-  endTransaction(): number {
-    const rows = this.rows;
+  /** Ends a transaction, and answers whether it takes a while to commit. */
+  endTransaction(): boolean {
+    const { rows, wasLong } = this;
     this.rows = 0;
+    this.wasLong = false;
     this.pages += rows === 0 ? 0 : rows + pagesOfAny;
-    return rows;
+    return wasLong || rows > fewRows;
   }
 }
 
@@ -134,7 +141,7 @@ function commitHere(database: Database.Database): () => Promise<void> {
  */
 function commitToLog(database: Database.Database, work: Work, beside: Beside): () => Promise<void> {
   return async () => {
-    if (work.endTransaction() > fewRows) {
+    if (work.endTransaction()) {
       await beside('commit');
     } else {
       database.exec('commit');

@@ -6,16 +6,18 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
 import Database from 'libsql';
 import { openSqlite } from '../../../src/pod/store/sqlite.js';
-import { sqliteDialectOf } from '../../../src/pod/store/sqlite-driver.js';
+import { type OpenSqlite, sqliteDialectOf } from '../../../src/pod/store/sqlite-driver.js';
 
 let folder: string;
 let file: string;
+let sqlite: OpenSqlite;
 let database: Kysely<unknown>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sqlite-driver-'));
   file = join(folder, 'a.db');
-  database = new Kysely({ dialect: sqliteDialectOf(await openSqlite(file), () => undefined) });
+  sqlite = await openSqlite(file);
+  database = new Kysely({ dialect: sqliteDialectOf(sqlite, () => undefined) });
   await sql`create table parents (id integer primary key, name text)`.execute(database);
   await sql`create table children (parent integer references parents deferrable initially deferred)`.execute(
     database,
@@ -27,20 +29,32 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('others have their turns while a long transaction is committed', async () => {
+type Write = (queries: Kysely<unknown>, statement: string) => Promise<unknown>;
+
+test.each<[what: string, count: number, write: Write]>([
+  ['of many rows', 1000, (queries, statement) => sql.raw(statement).execute(queries)],
+  ['of few rows, by a long statement', 1, (_queries, statement) => sqlite.beside(statement)],
+])('others have their turns while a transaction is committed %s', async (...given) => {
+  const [, count, write] = given;
   await sql`pragma journal_mode = delete`.execute(database);
   const reader = new Database(file);
   reader.exec('begin; select * from parents');
-  const writing = database.transaction().execute((queries) =>
-    sql`with recursive numbers (id) as (select 1 union all select id + 1 from numbers limit 1000)
-        insert into parents select id, 'number ' || id from numbers`.execute(queries),
-  );
+  const insert = `insert into parents
+    with recursive numbers (id) as (select 1 union all select id + 1 from numbers limit ${count})
+    select id, 'number ' || id from numbers`;
+  let writing: Promise<unknown> | undefined;
+  await new Promise<void>((written) => {
+    writing = database.transaction().execute(async (queries) => {
+      await write(queries, insert);
+      written();
+    });
+  });
   await turn();
   reader.exec('commit');
   await writing;
   reader.close();
   const { rows } = await sql`select count(*) as count from parents`.execute(database);
-  expect(rows).toEqual([{ count: 1000 }]);
+  expect(rows).toEqual([{ count }]);
 });
 
 test('a commit that is refused leaves nothing, and the next one is kept', async () => {
