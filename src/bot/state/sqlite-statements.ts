@@ -3,12 +3,17 @@ import type Database from 'libsql';
 const columns = 'key, value, version, due, expires';
 const alive = '(expires is null or expires > ?)';
 
+/** Of two lower bounds SQLite would look for one in the index and go through all rows between it and the other. */
+const from = (prefix: string, after: string) =>
+  `key >= max(${prefix}, ${after}) and key <> ${after}`;
+
 const statements = {
   get: `select ${columns} from rows where collection = ? and key = ? and ${alive}`,
   getAll: `select ${columns} from rows where collection = ? and key in (select value from json_each(?)) and ${alive}`,
-  scan: `select ${columns} from rows where collection = ? and key >= ? and key > ? and key < ? and ${alive} order by key limit ?`,
+  scan: `select ${columns} from rows where collection = ?1 and ${from('?2', '?3')} and key < ?4 and ${alive} order by key limit ?`,
   due: `select ${columns} from rows where collection = ? and due <= ? and ${alive} order by due, key limit ?`,
-  count: `select count(*) as count from rows where collection = ? and key >= ? and key < ? and ${alive}`,
+  count: `select count(*) filter (where ${alive}) as count, count(*) as passed, max(key) as last from (
+    select key, expires from rows where collection = ?2 and ${from('?3', '?4')} and key < ?5 order by key limit ?)`,
   // From each to the next by the index: going through all rows would take as long as there are rows.
   collections: `with recursive found (name) as (
     select min(collection) from rows where collection >= ?1 and collection < ?2

@@ -8,6 +8,7 @@ import {
   requireArgument,
 } from '../../contract/given/index.js';
 import { isArgument } from '../argument.js';
+import { Pace } from '../in-turns.js';
 import type { StoreOptions } from './memory-store.js';
 import { keepLeases } from './old-leases.js';
 import { closeDatabase, openDatabase } from './sqlite-database.js';
@@ -75,6 +76,16 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Some rows that were counted, in the order of their keys. */
+interface CountedPart {
+  readonly count: number;
+  /** With those whose time is over. */
+  readonly passed: number;
+  readonly last: string | null;
+}
+
+/** SQLite reads the values of the rows that it counts, in this process: others have their turn after so many. */
+const countedAtOnce = 500;
 /** Commits that share a write at most. */
 const atOnce = 200;
 /** How often rows and leases whose time is over are deleted, in milliseconds. */
@@ -175,12 +186,23 @@ class SqliteStore implements Store {
     return this.#rows<Value>('due', [name, latest, this.#clock.ofRows(), limit]);
   }
 
-  count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
-    return this.#answer(() => {
-      const { count } = this.#mustBeOpen().statements;
-      return (count.get([name, prefix, prefix + end, this.#clock.ofRows()]) as { count: number })
-        .count;
-    });
+  async count({ name }: Collection<unknown>, prefix = ''): Promise<number> {
+    const pace = new Pace();
+    let sum = 0;
+    let after = '';
+    for (;;) {
+      const now = this.#clock.ofRows();
+      const given = [now, name, prefix, after, prefix + end, countedAtOnce];
+      const part = await this.#answer(
+        () => this.#mustBeOpen().statements.count.get(given) as CountedPart,
+      );
+      sum += part.count;
+      if (part.last === null || part.passed < countedAtOnce) {
+        return sum;
+      }
+      after = part.last;
+      await pace.turn();
+    }
   }
 
   collections(prefix = ''): Promise<readonly string[]> {

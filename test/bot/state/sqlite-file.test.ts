@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import Database from 'libsql';
 import { collection, put, sqliteStore, type Store } from '../../../src/bot/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-file-'));
@@ -66,4 +67,37 @@ test('a copy that is put in the place of the file of a store that was closed is 
   await (await openedWith(file, 2)).close();
   copyFileSync(copy, file);
   await expect(foundIn(file)).resolves.toBe(1);
+});
+
+test('while many rows are counted, everything else has its turns, and the last are found as fast as the first', async () => {
+  const file = join(folder, 'many.db');
+  const store = await openedWith(file, 1);
+  const other = new Database(file);
+  other.exec(`insert into rows (collection, key, value, version, expires)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
+    select 'numbers', 'many/' || i, printf('"%0200d"', i), 1, case when i % 10 = 0 then 1 end from n`);
+  other.close();
+  let isCounting = true;
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    if (isCounting) {
+      setImmediate(turn);
+    }
+  };
+  setImmediate(turn);
+  const counts = [await store.count(numbers, 'many/'), await store.count(numbers)];
+  isCounting = false;
+  expect(counts).toEqual([90_000, 90_001]);
+  expect(turns).toBeGreaterThan(3);
+
+  const timeOf = async (after: string) => {
+    const begin = performance.now();
+    for (let round = 0; round < 100; round += 1) {
+      await store.scan(numbers, { prefix: 'many/', after, limit: 1 });
+    }
+    return performance.now() - begin;
+  };
+  expect(await timeOf('many/99998')).toBeLessThan((await timeOf('many/1')) * 20 + 100);
+  await store.close();
 });
