@@ -4,6 +4,11 @@ import { Pace } from '../in-turns.js';
 import type { Collection, Range, Row, Store } from './store.js';
 import { requireCollection } from './store-arguments.js';
 
+/** How many rows are read before it is known how long they are, and how many at most. */
+const pages = { first: 10, most: 1000 };
+/** How long the rows of a page are to be together, in characters. */
+const atOnce = 2_000_000;
+
 /**
  * All rows of a collection in the order of their keys, however many there are: they are read a page at a time,
  * so what is written meanwhile behind the place that is read comes too. Everything else that the process does has its
@@ -15,7 +20,8 @@ import { requireCollection } from './store-arguments.js';
  *   bot.log.info({ key, count: value.count }, 'visited');
  * }
  *
- * @param range - where to begin and which keys; its `limit` is how many rows are read at a time
+ * @param range - where to begin and which keys; its `limit` is how many rows are read at a time. Default: as many as have
+ *   about 2 MB together, 1000 at most
  */
 export async function* eachRow<Value>(
   store: Store,
@@ -26,9 +32,15 @@ export async function* eachRow<Value>(
   requireCollection(collection);
   requireArgument(range, isArgument.options, 'eachRow');
   const pace = new Pace();
-  let after = range.after;
+  let { after } = range;
+  let size = pages.first;
   for (;;) {
-    const page = await store.scan(collection, { ...range, ...(after !== undefined && { after }) });
+    const page = await store.scan(collection, {
+      limit: size,
+      ...range,
+      ...(after !== undefined && { after }),
+    });
+    size = range.limit ?? sizeAfter(page);
     for (const row of page) {
       await pace.turn();
       yield row;
@@ -38,4 +50,11 @@ export async function* eachRow<Value>(
       return;
     }
   }
+}
+
+/** How many rows the next page has: four times as many at most, should they be longer than those so far. */
+function sizeAfter(page: readonly Row<unknown>[]): number {
+  const length = JSON.stringify(page.map(({ value }) => value)).length;
+  const fitting = Math.floor((atOnce * page.length) / length);
+  return Math.max(1, Math.min(fitting, page.length * 4, pages.most));
 }

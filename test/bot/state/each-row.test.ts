@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { collection, eachRow, memoryStore, put, storeKey } from '../../../src/bot/index.js';
 
 const visits = collection<number>('visits');
@@ -59,5 +59,27 @@ test('while many rows are gone through, everything else has its turn', async () 
 
   expect(steps).toBeGreaterThan(0);
   expect(hadTurn).toBe(true);
+  await store.close();
+});
+
+test('of long rows few are read at a time, of short ones many', async () => {
+  const store = memoryStore();
+  await store.open();
+  const texts = collection<string>('texts');
+  const fill = (name: string, count: number, text: string) =>
+    Array.from({ length: count }, (_, index) => put(texts, storeKey(name, index), text));
+  await store.commit([...fill('long', 60, 'x'.repeat(500_000)), ...fill('short', 3000, 'x')]);
+  const scan = jest.spyOn(store, 'scan');
+  const most = async (prefix: string) => {
+    scan.mockClear();
+    await keysOf(eachRow(store, texts, { prefix }));
+    const sizes = await Promise.all(
+      scan.mock.results.map(async ({ value }) => (await value) as []),
+    );
+    return Math.max(...sizes.map(({ length }) => length));
+  };
+
+  expect(await most('long/')).toBe(10);
+  expect(await most('short/')).toBe(1000);
   await store.close();
 });
