@@ -74,6 +74,12 @@ export class PostgresServer implements RowServer {
     return lostCodes.test(code) || lostMessages.test(message);
   }
 
+  meaningOf(error: unknown): string | undefined {
+    return goneCodes.has(failureOf(error).code)
+      ? `the tables of its schema ${this.#schema} are not there any more. Put them back from a backup, or start the bot again, which makes them anew: what it remembered is gone then`
+      : undefined;
+  }
+
   async now(): Promise<number> {
     const [row] = await this.#query<{ now: number }>(
       'select extract(epoch from clock_timestamp())::double precision * 1000 as now',
@@ -245,6 +251,9 @@ const lostCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|08...|57P0.|53300|40001|40P01)$/;
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
+
+/** That a schema, a table or a function is not there: a store that is open has made them. */
+const goneCodes: ReadonlySet<string> = new Set(['3F000', '42P01', '42883']);
 
 function toJson({ changes, fences }: Commit): object {
   return {

@@ -1,5 +1,6 @@
+import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { postgresStore } from '../../../src/bot/index.js';
+import { collection, postgresStore, put } from '../../../src/bot/index.js';
 import { startPostgres } from '../../servers/postgres.js';
 import { describeServerStore } from './server-stores.js';
 
@@ -23,4 +24,24 @@ describeServerStore('PostgreSQL', {
     await client.end();
     return rows.map(({ name }) => name);
   },
+});
+
+test('a store whose tables were dropped says so, and what to do', async () => {
+  const server = await startPostgres();
+  const store = postgresStore({ url: server.url, schema: 'dropped' });
+  await store.open();
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('drop schema dropped cascade');
+  await client.end();
+  const numbers = collection<number>('numbers');
+  const says = 'the tables of its schema dropped are not there any more. Put them back';
+  for (const ask of [() => store.get(numbers, 'n'), () => store.commit([put(numbers, 'n', 1)])]) {
+    await expect(ask()).rejects.toMatchObject({
+      code: 'STORE_UNUSABLE',
+      message: expect.stringContaining(says),
+    });
+  }
+  await store.close();
+  await server.stop();
 });
