@@ -1,3 +1,4 @@
+import { Pace } from '../in-turns.js';
 import { ifUnchanged } from '../state/conflict.js';
 import {
   type Change,
@@ -88,6 +89,8 @@ export class ConversationRows {
   /** The steps of a conversation, in the order in which they ended. */
   async journal(id: string): Promise<readonly JournalRow[]> {
     const steps: JournalRow[] = [];
+    // A store in this process reads at once: page after page it would hold up everything else.
+    const pace = new Pace();
     let after: string | undefined;
     for (;;) {
       const page = await this.#store.scan(journals, {
@@ -100,6 +103,7 @@ export class ConversationRows {
       if (page.length < journalPage) {
         return steps;
       }
+      await pace.turn();
     }
   }
 
