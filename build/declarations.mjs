@@ -25,6 +25,20 @@ if (status !== 0) {
 /** What declarations need that a project may not have named: Node's types, and those of `await using`. */
 const references = '/// <reference types="node" />\n/// <reference lib="esnext.disposable" />\n';
 
+/**
+ * The entries that export types which calls of the others return. An entry refers to them, so that the declarations of a
+ * program which exports what such a call returned can name its type, though the program imports only the entry itself.
+ */
+const naming = ['client/administration', 'client/advanced', 'messageml/engine'];
+
+const referencesOf = (entry) =>
+  references +
+  naming
+    .filter((name) => name !== entry)
+    .map((name) => relative(dirname(entry), `${name}.d.ts`).replace(/^(?!\.)/, './'))
+    .map((path) => `/// <reference path="${path}" />\n`)
+    .join('');
+
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const entries = Object.fromEntries(
   Object.values(exports)
@@ -54,6 +68,6 @@ await bundle.write({
   dir: output,
   entryFileNames: '[name].d.ts',
   chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, '')}.d.ts`,
-  banner: ({ isEntry }) => (isEntry ? references : ''),
+  banner: ({ isEntry, name }) => (isEntry ? referencesOf(name) : ''),
 });
 await bundle.close();

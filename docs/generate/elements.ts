@@ -1,10 +1,6 @@
-import type {
-  AttributeDefinition,
-  ElementDefinition,
-} from '../../src/messageml/elements/definition.js';
 import type { ElementExample } from '../../src/messageml/elements/examples.js';
 import { elementExamples } from '../../src/messageml/elements/examples.js';
-import type { ElementName } from '../../src/messageml/engine.js';
+import type { AttributeDefinition, ElementFacts, ElementName } from '../../src/messageml/engine.js';
 import { elements, memoryDirectory } from '../../src/messageml/engine.js';
 import { parseMessageML } from '../../src/messageml/engine.js';
 import { renderPresentationML } from '../../src/messageml/index.js';
@@ -28,7 +24,7 @@ export const elementGroups: readonly (readonly [title: string, names: readonly E
   ['Actions and dialogs', ['ui-action', 'dialog', 'dialog-title', 'dialog-body', 'dialog-footer']],
 ];
 
-const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
+const table: Readonly<Record<ElementName, ElementFacts>> = elements;
 const directory = memoryDirectory({ users: [{ id: 1, displayName: 'Alice Smith' }] });
 
 /** The text of `docs/elements.md`, from the element table of the engine. */
@@ -72,7 +68,7 @@ function disambiguate(name: ElementName): string {
   return parent === undefined || tag === name ? '' : ` in \`<${table[parent].tags[0]}>\``;
 }
 
-function whereOf({ parents, ancestors }: ElementDefinition): string | undefined {
+function whereOf({ parents, ancestors }: ElementFacts): string | undefined {
   if (parents !== undefined) {
     return `directly in ${listOf(parents, 'or')}`;
   }
@@ -82,7 +78,7 @@ function whereOf({ parents, ancestors }: ElementDefinition): string | undefined 
   return undefined;
 }
 
-function contentOf({ content }: ElementDefinition): string {
+function contentOf({ content }: ElementFacts): string {
   if (content.empty === true) {
     return 'nothing, not even white space';
   }
@@ -106,7 +102,7 @@ function listOf(names: readonly ElementName[], conjunction: 'and' | 'or'): strin
   return tags.length === 0 ? last : `${tags.join(', ')} ${conjunction} ${last}`;
 }
 
-function attributesOf({ attributes }: ElementDefinition): readonly string[] {
+function attributesOf({ attributes }: ElementFacts): readonly string[] {
   const advised = Object.entries(attributes).filter(([, { unadvised }]) => unadvised !== true);
   if (advised.length === 0) {
     return ['It has no attributes.'];

@@ -1,13 +1,9 @@
-import type {
-  AttributeDefinition,
-  ElementDefinition,
-} from '../../src/messageml/elements/definition.js';
-import type { ElementName } from '../../src/messageml/engine.js';
+import type { AttributeDefinition, ElementFacts, ElementName } from '../../src/messageml/engine.js';
 import { elementNames, elements } from '../../src/messageml/engine.js';
 import { typeOfAttribute } from './schema-values.js';
 import { annotation, indented, node } from './xml-writer.js';
 
-const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
+const table: Readonly<Record<ElementName, ElementFacts>> = elements;
 
 /** Elements that may stand wherever any element may: all that are not a part of another one. */
 const anywhere = elementNames.filter(

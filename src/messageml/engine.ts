@@ -30,7 +30,15 @@ export {
   attributeOf,
 } from './document/document.js';
 export { type ElementName, elementNames } from './document/element-names.js';
-export { elements, type FieldElementName } from './elements/registry.js';
+export { type ElementTable, elements } from './elements/element-table.js';
+export type { FieldElementName } from './elements/registry.js';
+export type {
+  AttributeDefinition,
+  AttributeKind,
+  ContentModel,
+  ElementFacts,
+  PresentationForm,
+} from './rules/definition.js';
 export { entityDataOf } from './entities/entity-data.js';
 export { entityJsonOf } from './entities/entity-json.js';
 export type { FormButton, FormDescription } from './forms/form-description.js';

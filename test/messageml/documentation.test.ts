@@ -7,12 +7,11 @@ import { renderExpressions } from '../../docs/generate/expressions.js';
 import { renderSchema } from '../../docs/generate/schema.js';
 import { contentFindings } from '../../src/messageml/compose/content-findings.js';
 import { catalogue } from '../../src/messageml/diagnostics/catalogue.js';
-import type { ElementDefinition } from '../../src/messageml/elements/definition.js';
 import { elementExamples } from '../../src/messageml/elements/examples.js';
-import type { DocumentNode, ElementName } from '../../src/messageml/engine.js';
+import type { DocumentNode, ElementFacts, ElementName } from '../../src/messageml/engine.js';
 import { elementNames, elements, parseMessageML } from '../../src/messageml/engine.js';
 
-const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
+const table: Readonly<Record<ElementName, ElementFacts>> = elements;
 
 const pages = {
   'elements.md': renderElements,

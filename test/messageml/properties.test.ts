@@ -3,9 +3,10 @@ import { parseXml } from '@rgrove/parse-xml';
 import fc from 'fast-check';
 import type {
   AttributeDefinition,
-  ElementDefinition,
-} from '../../src/messageml/elements/definition.js';
-import type { ElementName, MessageMLDocument } from '../../src/messageml/engine.js';
+  ElementFacts,
+  ElementName,
+  MessageMLDocument,
+} from '../../src/messageml/engine.js';
 import {
   countersOf,
   elementNames,
@@ -30,7 +31,7 @@ const seed = 20261120;
 
 /** How many of the cases are tried: `.ci/run` takes more than there is time for after each change. */
 const share = process.env['CADENZA_RANDOM_CASES'] === undefined ? 0.25 : 1;
-const table: Readonly<Record<ElementName, ElementDefinition>> = elements;
+const table: Readonly<Record<ElementName, ElementFacts>> = elements;
 
 /** Values that an attribute may be given, right ones and wrong ones. */
 function valuesOf({ kind, values = [], minimum = 0 }: AttributeDefinition): fc.Arbitrary<string> {
@@ -66,7 +67,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function attributesOf({ attributes }: ElementDefinition): fc.Arbitrary<string> {
+function attributesOf({ attributes }: ElementFacts): fc.Arbitrary<string> {
   const each = Object.entries(attributes).map(([name, attribute]) =>
     fc
       .option(valuesOf(attribute), { freq: attribute.required === true ? 20 : 1, nil: undefined })

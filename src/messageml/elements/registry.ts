@@ -49,14 +49,7 @@ import {
 import { richTextArea, textArea, textField } from './text-inputs.js';
 import { timezonePicker } from './timezone-picker.js';
 
-/**
- * The registry of elements: all there is to know about every element of MessageML, one row each.
- *
- * The checker, the renderers, the builders' types, the docs and the editor schema are made from it.
- *
- * @example
- * elements.select.attributes.multiple.kind   // 'boolean'
- */
+/** The registry of elements: all there is to know about every element of MessageML, one row each, and how it is checked. */
 export const elements = {
   b: bold,
   i: italic,

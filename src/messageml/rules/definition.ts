@@ -32,9 +32,11 @@ export type AttributeKind =
 
 /** One attribute of an element. */
 export interface AttributeDefinition {
+  /** What values it takes. */
   readonly kind: AttributeKind;
   /** What it does, for an author. */
   readonly description: string;
+  /** The element needs it. */
   readonly required?: true;
   /** `choice` only. */
   readonly values?: readonly string[];
@@ -101,6 +103,7 @@ export type FieldKind =
 
 /** How an element is written in PresentationML, as far as no function of its own says it. */
 export interface PresentationForm {
+  /** The tag that it is written as. Default: its own. */
   readonly tag?: string;
   /** A class that is always there, in front of the author's. */
   readonly class?: string;
@@ -141,7 +144,9 @@ export interface ElementFacts {
   readonly listName: string;
   /** What it is, in one sentence. */
   readonly description: string;
+  /** Its attributes, by their names. */
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
+  /** What may be in it. */
   readonly content: ContentModel;
   /** The elements one of which it stands directly in. */
   readonly parents?: readonly ElementName[];
@@ -155,5 +160,6 @@ export interface ElementFacts {
   readonly shorthand?: true;
   /** Not even class and style are allowed; the service says so only when it has read the content. */
   readonly bare?: true;
+  /** How it is written in PresentationML. */
   readonly presentation: PresentationForm;
 }

@@ -1,13 +1,13 @@
 import type {
   AttributeDefinition,
-  ElementDefinition,
-} from '../../../src/messageml/elements/definition.js';
-import type { DocumentNode } from '../../../src/messageml/engine.js';
+  DocumentNode,
+  ElementFacts,
+} from '../../../src/messageml/engine.js';
 import { elements } from '../../../src/messageml/engine.js';
 
 /** Every element of the table, `td`, and every attribute that authors may write, `td colspan`. */
 export function advisedUses(): readonly string[] {
-  return Object.entries<ElementDefinition>(elements).flatMap(([name, { attributes }]) => {
+  return Object.entries<ElementFacts>(elements).flatMap(([name, { attributes }]) => {
     const advised = Object.entries(attributes).filter(([, definition]) => isAdvised(definition));
     return [name, ...advised.map(([attribute]) => `${name} ${attribute}`)];
   });

@@ -27,23 +27,24 @@ export interface MessageToImport {
   readonly attachments?: readonly AttachmentInput[] | undefined;
 }
 
-interface OutcomeBase {
-  /** The message as it was given. */
-  readonly input: MessageToImport;
-}
-
 /** What became of one message of an import. */
 export type ImportOutcome =
-  | (OutcomeBase & {
+  | {
       readonly status: 'imported';
+      /** The message as it was given. */
+      readonly input: MessageToImport;
       readonly messageId: MessageId;
       /**
        * What the service remarks, such as that members who joined later do not see it: in a room without
        * `viewHistory` what is older than a membership is hidden from the member.
        */
       readonly diagnostic?: string;
-    })
+    }
   /** It was there already, from an earlier import, or from a try whose answer was lost. */
-  | (OutcomeBase & { readonly status: 'ignored' })
+  | { readonly status: 'ignored'; readonly input: MessageToImport }
   /** Nothing was created. Correct it by the diagnostic and import it again. */
-  | (OutcomeBase & { readonly status: 'failed'; readonly diagnostic: string });
+  | {
+      readonly status: 'failed';
+      readonly input: MessageToImport;
+      readonly diagnostic: string;
+    };

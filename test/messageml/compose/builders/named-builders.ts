@@ -14,7 +14,7 @@ import type {
   MessageNode,
 } from '../../../../src/messageml/compose/content.js';
 import type { PhrasingContent } from '../../../../src/messageml/compose/phrasing.js';
-import type { ElementDefinition } from '../../../../src/messageml/elements/definition.js';
+import type { ElementFacts } from '../../../../src/messageml/engine.js';
 import { elements } from '../../../../src/messageml/engine.js';
 import * as m from '../../../../src/messageml/index.js';
 import { isJsonObject } from '../../../../src/messageml/internals.js';
@@ -392,7 +392,7 @@ function optionOf(element: XmlElement) {
 
 /** The elements whose content the service reads, but does not show: builders take none. */
 const withoutContent: ReadonlySet<string> = new Set(
-  Object.values<ElementDefinition>(elements)
+  Object.values<ElementFacts>(elements)
     .filter(({ content }) => content.ignored)
     .flatMap(({ tags }) => tags),
 );
