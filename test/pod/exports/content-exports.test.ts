@@ -209,17 +209,6 @@ test('a reset removes exports, also one that is running', async () => {
   expect(await readdir(join(options.attachments, 'exports'))).toEqual([]);
 });
 
-test('an export that waits for others is removed without waiting for them', async () => {
-  const ids: string[] = [];
-  for (let count = 0; count < 30; count += 1) {
-    ids.push((await pod.control.exports.begin(today)).id);
-  }
-  await pod.control.exports.remove(ids.at(-1) ?? '');
-  const left = await pod.control.exports.list();
-  expect(left.map(({ id }) => id)).toEqual(ids.slice(0, -1));
-  expect(left.at(-1)?.state).toBe('RUNNING');
-});
-
 test('an export without all of its files has failed and left nothing, and the next one is made', async () => {
   await sendFile('content');
   for (const entry of await readdir(options.attachments)) {
