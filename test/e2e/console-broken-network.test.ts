@@ -17,6 +17,15 @@ const seed = {
   rooms: [
     { name: 'Desk', owner: 'bob', members: ['alice'] },
     { name: 'Garden', owner: 'bob', members: ['alice'] },
+    {
+      name: 'Long',
+      owner: 'bob',
+      members: ['alice'],
+      messages: Array.from({ length: 120 }, (_, place) => ({
+        from: 'bob',
+        text: `message ${place + 1}`,
+      })),
+    },
   ],
 };
 
@@ -131,4 +140,33 @@ test('what one tab marks as unread is read again in another that had read it bef
   await other.open('Desk');
   await desk(other).waitFor({ state: 'detached' });
   await desk(at).waitFor({ state: 'detached' });
+});
+
+test('earlier messages that cannot be read are asked for once, and again by whoever wants them', async () => {
+  await enter('Long');
+  await at.messages.getByText('message 120', { exact: true }).waitFor();
+  const asked: string[] = [];
+  await at.page.route(/history\?before/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 500, body: '{}' });
+  });
+  const earlier = at.page.getByRole('button', { name: 'Show earlier messages' });
+  const problem = at.page.getByRole('alert').getByText('Earlier messages could not be read.');
+  const scrollUp = `(async () => {
+    for (let drawn = 0; drawn < 60; drawn += 1) {
+      document.querySelector('.timeline__scroller').scrollTop = 0;
+      await new Promise(requestAnimationFrame);
+    }
+  })()`;
+  await at.page.evaluate(scrollUp);
+  await problem.waitFor();
+  await at.page.evaluate(scrollUp);
+  expect(asked).toHaveLength(1);
+
+  await at.page.unroute(/history\?before/);
+  await earlier.press('Enter');
+  await problem.waitFor({ state: 'detached' });
+  while ((await at.messages.getByText('message 1', { exact: true }).count()) === 0) {
+    await at.page.evaluate(scrollUp);
+  }
 });

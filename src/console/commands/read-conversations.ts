@@ -92,7 +92,7 @@ export function createPageReader(context: CommandContext) {
         store.dispatch({ type: 'noticeGiven', kind: 'error', text });
         await read(streamId, place);
       } else if (fits()) {
-        store.dispatch({ type: 'historyFailed', streamId });
+        store.dispatch({ type: 'historyFailed', streamId, place });
       }
     }
   };

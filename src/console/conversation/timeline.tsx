@@ -4,6 +4,7 @@ import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
+import { Problem } from '../controls/problem.js';
 import { useOnlineAgain } from '../controls/use-online-again.js';
 import { Waiting } from '../controls/waiting.js';
 import { podNow } from '../state/console-state.js';
@@ -36,16 +37,11 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
       <div class="timeline__scroller" ref={place.scroller} tabIndex={-1}>
         <div class="timeline__content conversation__column" ref={place.content}>
           {shown.earlier && (
-            <>
-              <button
-                type="button"
-                class="button timeline__earlier"
-                onClick={() => shown.showEarlier()}
-              >
-                Show earlier messages
-              </button>
-              <p class="timeline__beyond">Earlier messages are not shown.</p>
-            </>
+            <Beyond
+              what="Earlier"
+              isMissing={history.missing === 'before'}
+              onAsk={() => shown.showEarlier(true)}
+            />
           )}
           <div
             role="log"
@@ -59,7 +55,13 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
               ))}
             </ReaderStaysContext.Provider>
           </div>
-          {shown.later && <p class="timeline__beyond">Later messages are not shown.</p>}
+          {shown.later && (
+            <Beyond
+              what="Later"
+              isMissing={history.missing === 'after'}
+              onAsk={() => shown.showLater(true)}
+            />
+          )}
           <HistoryState streamId={streamId} history={history} />
         </div>
       </div>
@@ -70,6 +72,28 @@ export function Timeline({ streamId }: { readonly streamId: string }) {
         </button>
       )}
     </div>
+  );
+}
+
+interface BeyondProps {
+  readonly what: 'Earlier' | 'Later';
+  /** Whether they could not be read. */
+  readonly isMissing: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Where the page ends before the conversation does. Later messages come by themselves unless they cannot be read. */
+function Beyond({ what, isMissing, onAsk }: BeyondProps) {
+  return (
+    <>
+      {isMissing && <Problem text={`${what} messages could not be read.`} />}
+      {(isMissing || what === 'Earlier') && (
+        <button type="button" class="button timeline__earlier" onClick={onAsk}>
+          Show {what.toLowerCase()} messages
+        </button>
+      )}
+      <p class="timeline__beyond">{what} messages are not shown.</p>
+    </>
   );
 }
 
@@ -87,6 +111,10 @@ function useShownMessages(streamId: string, history: History) {
     later: () => void commands.readLater(streamId),
     latest: () => void commands.readLatest(streamId),
   });
+  const { missing } = history;
+  useOnlineAgain(missing !== undefined, () =>
+    missing === 'before' ? shown.showEarlier(true) : shown.showLater(true),
+  );
   const toEnd = () => {
     shown.showEnd();
     place.toEnd();

@@ -52,8 +52,9 @@ export interface MessageWindow {
   /** Whether there are messages, fetched or not, before those on the page. */
   readonly earlier: boolean;
   readonly later: boolean;
-  showEarlier(): void;
-  showLater(): void;
+  /** @param isAsked - whether the person asks for them: what could not be read is read again. Default: false */
+  showEarlier(isAsked?: boolean): void;
+  showLater(isAsked?: boolean): void;
   showEnd(): void;
 }
 
@@ -83,7 +84,7 @@ export function useWindow(
   target: string | undefined,
   reads: HistoryReads,
 ): MessageWindow {
-  const { begin, messages, epoch } = history;
+  const { begin, messages, epoch, missing } = history;
   const end = begin + messages.length;
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const shown = useRef<Shown | undefined>(undefined);
@@ -99,16 +100,16 @@ export function useWindow(
     messages: messages.slice(span.from - begin, span.to - begin),
     earlier: span.from > begin || history.earlier,
     later: span.to < end || history.later,
-    showEarlier: () => {
-      if (span.from - begin < step && history.earlier) {
+    showEarlier: (isAsked = false) => {
+      if (span.from - begin < step && history.earlier && (isAsked || missing !== 'before')) {
         reads.earlier();
       }
       if (span.from > begin) {
         move(spanEarlier(span, history));
       }
     },
-    showLater: () => {
-      if (end - span.to < step && history.later) {
+    showLater: (isAsked = false) => {
+      if (end - span.to < step && history.later && (isAsked || missing !== 'after')) {
         reads.later();
       }
       if (span.to < end) {

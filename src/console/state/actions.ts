@@ -50,7 +50,7 @@ export interface ActionPayloads {
   readonly historiesForgotten: { readonly but: StreamId | undefined };
   /** Something could not be fetched; left out, why: it is being tried again. */
   readonly fetchFailed: { readonly what: string; readonly why?: string };
-  readonly historyFailed: { readonly streamId: StreamId };
+  readonly historyFailed: { readonly streamId: StreamId; readonly place: PagePlace };
   /** `here`: it was sent from this page. */
   readonly messageArrived: { readonly message: Message; readonly here?: true };
   readonly messageSuppressed: {

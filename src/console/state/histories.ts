@@ -21,6 +21,8 @@ export interface History {
   readonly earlier: boolean;
   /** Whether the pod has messages after the last. */
   readonly later: boolean;
+  /** Where a page could not be read: it is asked for again when the person wants it, not by itself. */
+  readonly missing?: 'before' | 'after' | undefined;
 }
 
 /** A conversation nothing was fetched of yet. */
@@ -65,6 +67,7 @@ export function withPage(history: History, page: HistoryPage, place: PagePlace):
     ? {
         ...history,
         status: 'ready',
+        missing: undefined,
         messages: [...fresh, ...history.messages],
         begin: history.begin - fresh.length,
         earlier: page.earlier,
@@ -72,6 +75,7 @@ export function withPage(history: History, page: HistoryPage, place: PagePlace):
     : {
         ...history,
         status: 'ready',
+        missing: undefined,
         messages: [...history.messages, ...fresh],
         later: page.later,
       };

@@ -91,8 +91,10 @@ const reducers: Reducers = {
     failures: { ...state.failures, [what]: why },
   }),
 
-  historyFailed: (state, { streamId }) =>
-    withHistory(state, streamId, (history) => ({ ...history, status: 'failed' })),
+  historyFailed: (state, { streamId, place }) =>
+    withHistory(state, streamId, (history) =>
+      place === 'again' ? { ...history, status: 'failed' } : { ...history, missing: place },
+    ),
 
   messageArrived: (state, action) => {
     const { message } = action;

@@ -94,7 +94,11 @@ test('takes in what arrives once, where the end of the history is known', () => 
 
 test('keeps what is known of a history that could not be read', () => {
   const first = message({ messageId: 'm' });
-  const { histories } = after(chosen, read(first), { type: 'historyFailed', streamId: 'a' });
+  const { histories } = after(chosen, read(first), {
+    type: 'historyFailed',
+    streamId: 'a',
+    place: 'again',
+  });
   expect(histories['a']).toMatchObject({ status: 'failed', messages: [first] });
 });
 
