@@ -99,6 +99,48 @@ test('Enter takes whom the letters in the box mean, however fast they were typed
   expect(await at.composer.inputValue()).toBe('@Bob Brown ');
 });
 
+test('Enter sends where only a sign was typed, and takes what was gone to; with Shift it breaks the line', async () => {
+  await at.open('Desk');
+  await at.say('All about #harvest');
+  const said = at.messagesFrom('Alice Adams');
+  await said.getByText('All about #harvest').waitFor();
+  const tags = at.page.getByRole('listbox', { name: 'Tags' });
+  await at.composer.pressSequentially('Press #');
+  await tags.waitFor();
+  expect(await tags.getByRole('option', { selected: true }).count()).toBe(0);
+  await at.composer.press('Enter');
+  await said.getByText('Press #', { exact: true }).waitFor();
+  await at.composer.pressSequentially('More #');
+  await tags.waitFor();
+  await at.composer.press('ArrowDown');
+  await tags.getByRole('option', { selected: true }).waitFor();
+  await at.composer.press('Enter');
+  await at.boxHolds('More #harvest ');
+  await at.composer.fill('');
+  await at.composer.pressSequentially('Some #har');
+  await tags.waitFor();
+  await at.composer.press('Shift+Enter');
+  await at.boxHolds('Some #har\n');
+  await at.composer.fill('');
+});
+
+test('Enter and arrows that compose a letter are not for the list, nor send', async () => {
+  await at.open('Desk');
+  await at.composer.pressSequentially('@Bo');
+  await at.page.getByRole('listbox', { name: 'People to mention' }).waitFor();
+  for (const key of ['ArrowDown', 'Enter']) {
+    const isTaken = `(() => {
+      const options = { key: '${key}', isComposing: true, bubbles: true, cancelable: true };
+      const event = new KeyboardEvent('keydown', options);
+      document.activeElement.dispatchEvent(event);
+      return event.defaultPrevented;
+    })()`;
+    expect(await at.page.evaluate(isTaken)).toBe(false);
+  }
+  expect(await at.composer.inputValue()).toBe('@Bo');
+  await at.composer.fill('');
+});
+
 /** A picture of one red point. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';

@@ -182,6 +182,21 @@ test('cells of a table are pasted as text, without the picture that comes along;
   await at.composer.fill('');
 });
 
+test('a file that is dropped where nothing takes it does not take the place of the page', async () => {
+  await at.page.goto(`${pod.url}/console/as/alice/search`);
+  await at.page.getByRole('heading', { level: 1 }).waitFor();
+  for (const type of ['dragover', 'drop']) {
+    const isKept = `(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['a'], 'report.txt'));
+      const event = new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector('main').dispatchEvent(event);
+      return event.defaultPrevented;
+    })()`;
+    expect(await at.page.evaluate(isKept)).toBe(true);
+  }
+});
+
 test('a page that came over http from elsewhere copies all the same', async () => {
   await at.page.addInitScript(
     `Object.defineProperty(navigator, 'clipboard', { value: undefined });`,

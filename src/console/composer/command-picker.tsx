@@ -38,6 +38,7 @@ export function useCommandChoice(
       box.current?.focus();
     },
     onDismiss: () => setDismissed(draft.text),
+    subject: draft.text,
   });
 }
 

@@ -56,8 +56,9 @@ export function useMentions(
     box.current?.focus();
   };
 
+  const typedNow = () => mentionQuery(box.current?.value ?? '', box.current?.selectionStart ?? 0);
   const peopleNow = (): readonly Person[] => {
-    const typed = mentionQuery(box.current?.value ?? '', box.current?.selectionStart ?? 0);
+    const typed = typedNow();
     return typed?.start === query?.start && typed?.typed === query?.typed ? people : meantBy(typed);
   };
 
@@ -66,6 +67,8 @@ export function useMentions(
     itemsNow: peopleNow,
     onTake: take,
     onDismiss: () => setDismissedAt(query?.start ?? -1),
+    subject: query === undefined ? '' : `${query.start} ${query.typed}`,
+    takesFirst: () => typedNow()?.typed !== '',
   });
 }
 

@@ -81,6 +81,8 @@ export function useCompletion<Query extends Asked, Item>(
       onText(after.text);
     },
     onDismiss: () => setDismissedAt(query?.start ?? -1),
+    subject: query === undefined ? '' : `${query.start} ${query.typed}`,
+    takesFirst: () => queryNow()?.typed !== '',
   });
   return { query, picker };
 }

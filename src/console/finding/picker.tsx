@@ -6,6 +6,7 @@ import { useId, useState } from 'preact/hooks';
 export interface Picker<Item> {
   readonly listId: string;
   readonly items: readonly Item[];
+  /** Its place in the list; -1 while Enter takes none. */
   readonly highlighted: number;
   readonly take: (item: Item) => void;
   /** Whether the key was for the list. */
@@ -21,29 +22,48 @@ interface PickerParts<Item> {
   readonly itemsNow: () => readonly Item[];
   readonly onTake: (item: Item) => void;
   readonly onDismiss: () => void;
+  /** What is asked for: with another question, the list begins anew. */
+  readonly subject: string;
+  /**
+   * Whether Enter takes the first, without that the arrow keys have gone to one. Where nothing but a sign was typed, it may
+   * be the end of a sentence, and Enter is to send then. Default: true.
+   */
+  readonly takesFirst?: () => boolean;
+}
+
+/** Whether a key is for a list: what composes a letter is not, and with another key held down it means something else. */
+function isMeantForList({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) {
+  return !(isComposing || shiftKey || ctrlKey || altKey || metaKey);
 }
 
 /** A list over the composer's box, for the keys that are pressed in the box. */
 export function usePicker<Item>(parts: PickerParts<Item>): Picker<Item> {
-  const { items, itemsNow, onTake, onDismiss } = parts;
+  const { items, itemsNow, onTake, onDismiss, subject, takesFirst = () => true } = parts;
   const listId = useId();
-  const [highlighted, setHighlighted] = useState(0);
-  const current = Math.min(highlighted, Math.max(items.length - 1, 0));
+  const [gone, setGone] = useState<{ readonly to: number; readonly in: string }>();
+  const chosen = gone?.in === subject ? gone.to : undefined;
+  const current = Math.min(chosen ?? (takesFirst() ? 0 : -1), items.length - 1);
 
   const take = (item: Item) => {
-    setHighlighted(0);
+    setGone(undefined);
     onTake(item);
   };
-  const takeHighlighted = () => {
+  const goTo = (to: number) => setGone({ to: to % items.length, in: subject });
+  const takeHighlighted = (event: KeyboardEvent) => {
     const now = itemsNow();
-    const item = now === items ? now[current] : now[0];
+    const isDrawn = now === items;
+    if (event.key === 'Enter' && !(isDrawn ? current >= 0 : takesFirst())) {
+      return false;
+    }
+    const item = now[isDrawn ? Math.max(current, 0) : 0];
     if (item !== undefined) {
       take(item);
     }
+    return true;
   };
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setHighlighted((current + 1) % items.length),
-    ArrowUp: () => setHighlighted((current + items.length - 1) % items.length),
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => unknown>> = {
+    ArrowDown: () => goTo(current + 1),
+    ArrowUp: () => goTo(Math.max(current, 0) + items.length - 1),
     Escape: onDismiss,
     Enter: takeHighlighted,
     Tab: takeHighlighted,
@@ -54,18 +74,20 @@ export function usePicker<Item>(parts: PickerParts<Item>): Picker<Item> {
     highlighted: current,
     take,
     onKeyDown: (event) => {
-      const act = itemsNow().length > 0 ? keys[event.key] : undefined;
-      if (act === undefined) {
+      const act = isMeantForList(event) && itemsNow().length > 0 ? keys[event.key] : undefined;
+      if (act === undefined || act(event) === false) {
         return false;
       }
       event.preventDefault();
-      act();
       return true;
     },
     combobox:
       items.length === 0
         ? {}
-        : { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${current}` },
+        : {
+            'aria-controls': listId,
+            ...(current >= 0 && { 'aria-activedescendant': `${listId}-${current}` }),
+          },
   };
 }
 

@@ -9,6 +9,7 @@ import { keepDrafts } from './keep-drafts.js';
  */
 export function watchPage(page: Document, store: Store, remembered: Remembered): void {
   watchPerson(page, store, remembered);
+  keepFilesOut(window);
   store.subscribe((before) => {
     const state = store.state();
     if (state.conversations !== before.conversations || state.me !== before.me) {
@@ -28,6 +29,20 @@ export function watchPerson(page: Document, store: Store, remembered: Remembered
     page.removeEventListener('visibilitychange', look);
     stop();
   };
+}
+
+/** A file that is dropped where nothing takes it would be opened in the place of the page, and what was written in it be lost. */
+function keepFilesOut(tab: Window): void {
+  const refuse = (event: DragEvent) => {
+    const { dataTransfer, defaultPrevented, target } = event;
+    const isField = target instanceof Element && target.matches('input[type="file"]');
+    if (dataTransfer?.types.includes('Files') === true && !defaultPrevented && !isField) {
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    }
+  };
+  tab.addEventListener('dragover', refuse);
+  tab.addEventListener('drop', refuse);
 }
 
 function titleOf({ me, conversations }: ConsoleState): string {

@@ -130,6 +130,7 @@ function useChoosing(name: string, { candidates, written }: PickerProps) {
     },
     onTake: ({ value }) => change([...chosen, value], ''),
     onDismiss: () => type(''),
+    subject: typed,
   });
   return {
     chosen,
