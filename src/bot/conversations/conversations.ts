@@ -44,7 +44,7 @@ const unknownPause = 30_000;
 /** The same for one that a newer process knows how to carry on. */
 const newerPause = 1_000;
 
-/** How long answers from the time in which no process ran have to come in before times that have passed count, in milliseconds. */
+/** How long, in milliseconds, answers from the time in which no process ran may take before times that have passed count. */
 const answersFirst = 2_000;
 
 /** {@link StartOptions} with the event that it is started by, where one is. */
@@ -98,8 +98,8 @@ export class Conversations {
     if (this.#parts.isAlone !== false) {
       await this.#resumeAll();
     }
-    const overdue = await this.rows.due(this.#parts.clock.now());
-    if (overdue.length === 0) {
+    const [next] = await this.rows.soonest(1);
+    if ((next?.due ?? Infinity) > this.#parts.clock.now()) {
       this.#timers.start();
     } else {
       // The feed keeps its own pace, whatever clock the bot goes by.

@@ -125,12 +125,13 @@ export function composeReply(reply: Reply): ComposedReply {
  *   holds would not be sent, and nobody would know
  */
 export function toReplyMessage(reply: Reply): ReplyMessage {
-  if (isReplyMessage(reply)) {
+  const hasParts = isReplyMessage(reply);
+  if (hasParts) {
     checkGiven(reply, replyParts, { of: 'a message' });
   }
-  const parts = isReplyMessage(reply) ? reply : { message: reply };
+  const parts = hasParts ? reply : { message: reply };
   if (isNothing(parts.message) && (parts.attachments ?? []).length === 0) {
-    const given = isReplyMessage(reply) ? 'without a message and files' : describe(reply);
+    const given = hasParts ? 'without a message and files' : describe(reply);
     throw new CadenzaError(
       'NOTHING_TO_SEND',
       `There is nothing to send: the message is ${given}. Was a variable not set, or a value not returned?`,

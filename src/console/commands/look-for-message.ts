@@ -15,8 +15,8 @@ interface OnTheWay {
 }
 
 /**
- * Sends a message. Where no answer comes, or one that says nothing of the message, the conversation is looked at: what has arrived all the same is not to be
- * sent once more.
+ * Sends a message. Where no answer comes, or one that says nothing of the message, the conversation is looked at: what has
+ * arrived all the same is not to be sent once more.
  *
  * @param send - sends it; rejects when there is no answer, or the pod refuses
  */

@@ -98,7 +98,10 @@ function takesLog(statements: KeptStatements): boolean {
   return JSON.stringify(mode) === '{"journal_mode":"wal"}';
 }
 
-/** Moves the log into the file, so that a copy of the file alone is whole. What is left of it when that fails, the next start moves. */
+/**
+ * Moves the log into the file, so that a copy of the file alone is whole. What is left of it when that fails, the next start
+ * moves.
+ */
 async function endLog(disk: DiskSync, beside: Beside): Promise<void> {
   await disk.close();
   await beside('pragma wal_checkpoint(truncate)').catch(() => undefined);
