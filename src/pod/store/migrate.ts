@@ -4,6 +4,7 @@ import { PodError } from '../errors.js';
 import { databaseProblem } from './database-problem.js';
 import type { Dialect, Migration } from './migrations/migration.js';
 import { sqliteDialect } from './migrations/migration.js';
+import { ofNewDatabase } from './migrations/of-new-database.js';
 import type { Tables } from './tables.js';
 
 /**
@@ -38,14 +39,14 @@ export async function migrate(
         `The database has schema ${current}, this version knows schemas up to ${steps.length}. Use the version that wrote it, or a new database.`,
       );
     }
-    for (const step of steps.slice(current)) {
-      for (const statement of step.statements(dialect)) {
-        await sql.raw(inWordsOf(dialect, statement)).execute(transaction);
-      }
-      await transaction
-        .insertInto('migrations')
-        .values({ number: step.number, name: step.name })
-        .execute();
+    const next = steps.slice(current);
+    const statements = next.flatMap((step) => step.statements(dialect));
+    for (const statement of current === 0 ? ofNewDatabase(statements) : statements) {
+      await sql.raw(inWordsOf(dialect, statement)).execute(transaction);
+    }
+    if (next.length > 0) {
+      const rows = next.map(({ number, name }) => ({ number, name }));
+      await transaction.insertInto('migrations').values(rows).execute();
     }
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -10,7 +10,7 @@ import { migrations } from '../../../../src/pod/store/migrations/index.js';
 import { postgresDialect, sqliteDialect } from '../../../../src/pod/store/migrations/migration.js';
 import { Store } from '../../../../src/pod/store/store.js';
 import { actAs, expectOk } from '../../caller.js';
-import { dropKeptDatabases, keptDatabase } from '../../databases.js';
+import { dropKeptDatabases, keptDatabase, postgres } from '../../databases.js';
 
 let folder: string;
 
@@ -98,6 +98,47 @@ test('a database of the first version is brought up to date step by step, with a
   await alice.say('old-room', 'new <hash tag="earnings"/>');
   const found = await alice.post('/agent/v1/message/search', { hashtag: 'earnings' });
   expect(idsOf(found)).toHaveLength(3);
+});
+
+/** All that a schema is made of, as the database tells it. */
+async function schemaOf({ queries }: Store): Promise<readonly unknown[]> {
+  const questions =
+    postgres === undefined
+      ? [
+          `select tables.name as of, columns.* from sqlite_master as tables, pragma_table_info(tables.name) as columns
+           where tables.type = 'table' order by 1, 2`,
+          `select tables.name as of, keys.* from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+           where tables.type = 'table' order by 1, 2, 3`,
+          `select name, tbl_name, sql from sqlite_master where type = 'index' order by 1`,
+        ]
+      : [
+          `select table_name, ordinal_position, column_name, data_type, is_nullable, column_default, collation_name
+           from information_schema.columns where table_schema = current_schema() order by 1, 2`,
+          `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+           where connamespace = current_schema()::regnamespace order by 1, 2`,
+          `select indexname, replace(indexdef, current_schema() || '.', '') as made from pg_indexes where schemaname = current_schema() order by 1`,
+        ];
+  const answers = [];
+  for (const question of questions) {
+    answers.push((await sql.raw(question).execute(queries)).rows);
+  }
+  return answers;
+}
+
+test('a new database has the schema of one that took step after step', async () => {
+  const schemas = [];
+  for (const firstStep of [1, migrations.length]) {
+    await mkdir(join(folder, String(firstStep)));
+    const address = readAddress(keptDatabase(join(folder, String(firstStep))), undefined);
+    for (let step = firstStep; step < migrations.length; step++) {
+      await (await Store.open(address, migrations.slice(0, step))).close();
+    }
+    const store = await Store.open(address);
+    schemas.push(await schemaOf(store));
+    await store.close();
+  }
+  expect(schemas[1]).toEqual(schemas[0]);
+  expect(schemas[0]?.every((answer) => Array.isArray(answer) && answer.length > 20)).toBe(true);
 });
 
 test('opening a database again changes nothing', async () => {
