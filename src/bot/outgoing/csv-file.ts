@@ -1,4 +1,5 @@
 import { kind, kinds, requireArgument, saidAs } from '../../contract/given/index.js';
+import { CadenzaError } from '../../contract/index.js';
 import { isArgument } from '../argument.js';
 
 /** What stands in a cell: text as it is, a date as ISO 8601, nothing for `undefined` and `null`. */
@@ -32,7 +33,7 @@ export interface CsvFile {
  * });
  *
  * @param columns - what stands in each column, by its header and in their order
- * @throws CadenzaError `BAD_ARGUMENT`
+ * @throws CadenzaError `BAD_ARGUMENT`, also for a date that is invalid, by its column and record
  */
 export function csvFile<Row>(
   filename: string,
@@ -42,10 +43,18 @@ export function csvFile<Row>(
   requireArgument(filename, takesName, 'csvFile');
   requireArgument(rows, takesRows, 'csvFile');
   requireArgument(columns, takesColumns, 'csvFile');
-  const cells = Object.values(columns).map(cellOf);
+  const cells = Object.entries(columns).map(([header, column]) => ({
+    header,
+    cellOf: cellOf(column),
+  }));
   const lines = [csvLine(Object.keys(columns))];
   for (const row of rows) {
-    lines.push(csvLine(cells.map((cell) => cell(row))));
+    const values = cells.map(({ header, cellOf }) => {
+      const value = cellOf(row);
+      requireValidDate(value, { header, record: lines.length });
+      return value;
+    });
+    lines.push(csvLine(values));
   }
   return { filename, content: Buffer.from(lines.join('')) };
 }
@@ -71,6 +80,19 @@ function cellOf<Row>(column: CsvColumn<Row>): (row: Row) => CsvValue {
 
 function isCell(value: unknown): value is CsvValue {
   return value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** A date that is none would end the file with an error that names no cell. */
+function requireValidDate(
+  value: unknown,
+  { header, record }: { readonly header: string; readonly record: number },
+): void {
+  if (value instanceof Date && Number.isNaN(value.getTime())) {
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
+      `csvFile: the column ${JSON.stringify(header)} of record ${record} is an invalid date.`,
+    );
+  }
 }
 
 function csvLine(values: readonly CsvValue[]): string {

@@ -30,6 +30,19 @@ test.each([
   );
 });
 
+test('a date that is none is told by its column and its record', () => {
+  const rows = [
+    { a: 'x', b: new Date(0) },
+    { a: 'y', b: new Date('Tuesday') },
+  ];
+  expect(() => textOf(rows)).toThrow(
+    expect.objectContaining({
+      code: 'BAD_ARGUMENT',
+      message: 'csvFile: the column "B \\"b\\"" of record 2 is an invalid date.',
+    }),
+  );
+});
+
 test('a column is a field of the records or made of them', () => {
   const rows = [{ id: 7, side: 'buy', at: new Date(0), tags: ['a'] }];
   const { content } = csvFile('orders.csv', rows, {
