@@ -1,13 +1,20 @@
 import './toasts.css';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { useFocusBack } from '../controls/use-focus-back.js';
 import type { Notice } from '../state/console-state.js';
 
-/** How long each kind stays, in milliseconds. */
+/** How long each kind stays at least, in milliseconds. */
 const shownFor = { error: 7000, done: 4000 } as const;
 
-/** What went wrong, in a corner, until it was read or dismissed. */
+/** How long it takes to read a character and to understand what is to be done, in milliseconds. */
+const perCharacter = 80;
+
+/**
+ * What went wrong, in a corner, until it was read or dismissed: no time passes while somebody points at it or is in it, nor
+ * while nobody looks at the page.
+ */
 export function Toasts() {
   const notices = useConsole((state) => state.notices);
   return (
@@ -22,12 +29,30 @@ export function Toasts() {
 function Toast({ notice }: { readonly notice: Notice }) {
   const dispatch = useDispatch();
   const dismiss = () => dispatch({ type: 'noticeDismissed', id: notice.id });
+  const part = useRef<HTMLDivElement>(null);
+  useFocusBack(part);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isEntered, setEntered] = useState(false);
+  const isAttentive = useConsole(({ attentive }) => attentive);
+  const isHeld = isPointedAt || isEntered || !isAttentive;
   useEffect(() => {
-    const timer = setTimeout(dismiss, shownFor[notice.kind]);
+    if (isHeld) {
+      return undefined;
+    }
+    const time = Math.max(shownFor[notice.kind], notice.text.length * perCharacter);
+    const timer = setTimeout(dismiss, time);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isHeld]);
   return (
-    <div class={`toast toast--${notice.kind}`} role={notice.kind === 'error' ? 'alert' : 'status'}>
+    <div
+      class={`toast toast--${notice.kind}`}
+      role={notice.kind === 'error' ? 'alert' : 'status'}
+      ref={part}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocusIn={() => setEntered(true)}
+      onFocusOut={() => setEntered(false)}
+    >
       <Icon name={notice.kind === 'error' ? 'warning' : 'check'} />
       <p>{notice.text}</p>
       <button
