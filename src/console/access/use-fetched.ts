@@ -45,7 +45,7 @@ export function useFetched<Answer>(
       isWanted = false;
     };
   }, [subject, tries, ...version]);
-  useWhenBack(problem, retry);
+  useWhenBack(problem !== undefined, retry);
   return { answer, problem, retry };
 }
 

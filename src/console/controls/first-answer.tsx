@@ -1,10 +1,10 @@
+import { useWhenBack } from '../access/use-when-back.js';
 import { Problem } from './problem.js';
-import { useOnlineAgain } from './use-online-again.js';
 import { Waiting } from './waiting.js';
 
 /**
  * Stands where a part of the page will be until the pod has answered for the first time: says what is on its way, or why
- * it did not come and how to ask again. It asks by itself when the browser has its network back.
+ * it did not come and how to ask again. It asks by itself when what was lost is back: the connection to the pod, or the network.
  */
 export function FirstAnswer(props: {
   /** What is read, as in the middle of a sentence: `the clock`. */
@@ -14,7 +14,7 @@ export function FirstAnswer(props: {
   readonly onRetry: () => void;
 }) {
   const { of, problem, onRetry } = props;
-  useOnlineAgain(problem !== undefined, onRetry);
+  useWhenBack(problem !== undefined, onRetry);
   if (problem === undefined) {
     return <Waiting text={`Reading ${of}`} />;
   }

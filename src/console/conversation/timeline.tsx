@@ -2,10 +2,10 @@ import './timeline.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { useWhenBack } from '../access/use-when-back.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { Problem } from '../controls/problem.js';
-import { useOnlineAgain } from '../controls/use-online-again.js';
 import { Waiting } from '../controls/waiting.js';
 import { podNow } from '../state/console-state.js';
 import type { History } from '../state/histories.js';
@@ -112,7 +112,7 @@ function useShownMessages(streamId: string, history: History) {
     latest: () => void commands.readLatest(streamId),
   });
   const { missing } = history;
-  useOnlineAgain(missing !== undefined, () =>
+  useWhenBack(missing !== undefined, () =>
     missing === 'before' ? shown.showEarlier(true) : shown.showLater(true),
   );
   const toEnd = () => {
@@ -153,7 +153,7 @@ function HistoryState({
   const { messages, status } = history;
   const commands = useCommands();
   const retry = () => commands.retryHistory(streamId);
-  useOnlineAgain(status === 'failed', retry);
+  useWhenBack(status === 'failed', retry);
   if (status === 'failed') {
     return (
       <EmptyState icon="warning" title="The messages could not be read">

@@ -105,7 +105,7 @@ function useFiles(streamId: StreamId) {
     setProblem(undefined);
     setTries(tries + 1);
   };
-  useWhenBack(problem, retry);
+  useWhenBack(problem !== undefined, retry);
   return {
     files,
     problem,
