@@ -26,9 +26,7 @@ export function createFormCommands(context: CommandContext): FormCommands {
       store.dispatch({ type: 'formSubmitted', form, values });
       try {
         await service.submitForm(form, values);
-        if (keepOpen) {
-          store.dispatch({ type: 'formReopened', form });
-        }
+        store.dispatch({ type: keepOpen ? 'formReopened' : 'formTaken', form });
         return true;
       } catch (error) {
         store.dispatch({ type: 'formReopened', form });

@@ -119,6 +119,8 @@ export interface ActionPayloads {
     readonly isSent: boolean;
   };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
+  /** The pod has taken what was submitted. */
+  readonly formTaken: { readonly form: FormAddress };
   readonly formReopened: { readonly form: FormAddress };
   /** `form`: its {@link formKey}. Without entries, nothing of it is kept any more. */
   readonly formEntered: { readonly form: string; readonly entries: FormEntries };

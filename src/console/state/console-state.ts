@@ -75,6 +75,8 @@ export interface ConsoleState {
   readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
   readonly submitted: Readonly<Record<string, FormValues>>;
+  /** Those of them that the pod has not taken yet. */
+  readonly submitting: ReadonlySet<string>;
   /** What was entered in forms and not submitted, by {@link formKey} of the first version of the message. */
   readonly entered: Readonly<Record<string, FormEntries>>;
   /** Parts of messages that somebody has unfolded, or folded, by their keys. */
@@ -159,6 +161,7 @@ export const initialState: ConsoleState = {
   files: {},
   sending: {},
   submitted: {},
+  submitting: new Set(),
   entered: {},
   unfolded: {},
   notices: [],

@@ -1,4 +1,5 @@
 import type { StillUnread, StreamId } from '../../contract/index.js';
+import type { FormAddress } from '../service/pod-service.js';
 import type { Action, ActionPayloads, ActionType } from './actions.js';
 import type { ConsoleState, OpenConversation } from './console-state.js';
 import { filesKey, formKey, initialState, messagesIn, repliesPart } from './console-state.js';
@@ -274,7 +275,10 @@ const reducers: Reducers = {
   formSubmitted: (state, { form, values }) => ({
     ...state,
     submitted: { ...state.submitted, [formKey(form.messageId, form.formId)]: values },
+    submitting: new Set([...state.submitting, formKey(form.messageId, form.formId)]),
   }),
+
+  formTaken: (state, { form }) => ({ ...state, submitting: withoutForm(state, form) }),
 
   formEntered: (state, { form, entries }) => {
     const others = Object.entries(state.entered).filter(([key]) => key !== form);
@@ -285,7 +289,11 @@ const reducers: Reducers = {
   formReopened: (state, { form }) => {
     const reopened = formKey(form.messageId, form.formId);
     const submitted = Object.entries(state.submitted).filter(([key]) => key !== reopened);
-    return { ...state, submitted: Object.fromEntries(submitted) };
+    return {
+      ...state,
+      submitted: Object.fromEntries(submitted),
+      submitting: withoutForm(state, form),
+    };
   },
 
   partUnfolded: (state, { part, unfolded }) => ({
@@ -346,6 +354,12 @@ function reduceBy<Type extends ActionType>(
   action: ActionPayloads[Type],
 ): ConsoleState {
   return reducers[type](state, action);
+}
+
+/** The forms that the pod has not taken yet, but for one. */
+function withoutForm({ submitting }: ConsoleState, { messageId, formId }: FormAddress) {
+  const key = formKey(messageId, formId);
+  return new Set([...submitting].filter((other) => other !== key));
 }
 
 function withHistory(

@@ -17,6 +17,9 @@ export function useSubmission(element: MarkupElement) {
   const submitted = useConsole(
     (state) => state.submitted[formKey(message?.messageId ?? '', formId)],
   );
+  const isTaken = useConsole(
+    (state) => !state.submitting.has(formKey(message?.messageId ?? '', formId)),
+  );
   const [generation, setGeneration] = useState(0);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const entries = useEntries(element);
@@ -51,7 +54,7 @@ export function useSubmission(element: MarkupElement) {
       onTried?.({ formId, formValues: submission.values });
     }
   };
-  return { formId, submitted, problems, generation, box, submit, reset, entries };
+  return { formId, submitted, isTaken, problems, generation, box, submit, reset, entries };
 }
 
 /** Cleared, it is another form: what had the focus is gone. */

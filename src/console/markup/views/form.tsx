@@ -1,4 +1,5 @@
 import './form.css';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
 import { FormContext, useForm } from '../forms/form-context.js';
 import { useSubmission } from '../forms/use-submission.js';
@@ -12,7 +13,7 @@ import type { View } from '../view.js';
  * wrong with what is entered, and submits nothing.
  */
 const Form: View = ({ element, children }) => {
-  const { formId, submitted, problems, generation, box, submit, reset, entries } =
+  const { formId, submitted, isTaken, problems, generation, box, submit, reset, entries } =
     useSubmission(element);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -49,15 +50,34 @@ const Form: View = ({ element, children }) => {
         }}
       >
         <fieldset disabled={submitted !== undefined}>{children}</fieldset>
-        {submitted !== undefined && (
-          <p class="ml-form__sent" role="status">
-            <Icon name="check" /> Sent
-          </p>
-        )}
+        {submitted !== undefined && <Sent isTaken={isTaken} />}
       </form>
     </FormContext.Provider>
   );
 };
+
+/** What takes less is not noticed. Milliseconds. */
+const unnoticed = 400;
+
+/** Says what became of a form that takes no further input: that it was sent is known when the pod has answered. */
+function Sent({ isTaken }: { readonly isTaken: boolean }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), unnoticed);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p class={`ml-form__sent ${isTaken ? '' : 'ml-form__sent--awaited'}`} role="status">
+      {isTaken ? (
+        <>
+          <Icon name="check" /> Sent
+        </>
+      ) : (
+        isLate && 'Sending…'
+      )}
+    </p>
+  );
+}
 
 const buttonLooks: Readonly<Record<string, string>> = {
   action: 'primary',
