@@ -8,10 +8,15 @@ import type { CommandContext } from './command-context.js';
 /** How far the pod's clock may be from what the page takes it for, in milliseconds. */
 const clockError = 5000;
 
+/** How long a conversation is looked at for somebody who does not want to wait any more, in milliseconds. */
+const lastLook = 3000;
+
 /** A message on its way to a conversation. */
 interface OnTheWay {
   readonly streamId: StreamId;
   readonly outgoing: OutgoingMessage;
+  /** Aborts when nobody waits for it any more. */
+  readonly stopped?: AbortSignal;
 }
 
 /**
@@ -36,7 +41,10 @@ export async function sendOrFind(
     if (!(error instanceof PodError) || isRefusal(error)) {
       throw error;
     }
-    const found = await findArrived(context, message, isNew).catch(() => undefined);
+    const looking = findArrived(context, message, isNew).catch(() => undefined);
+    const found = await (message.stopped?.aborted === true
+      ? Promise.race([looking, pause(lastLook)])
+      : looking);
     if (found === undefined) {
       throw error;
     }
@@ -47,6 +55,10 @@ export async function sendOrFind(
 /** Whether the pod has surely not done it. What breaks on the way back, or in front of the pod, comes without an answer or with a 5xx. */
 function isRefusal({ status }: PodError): boolean {
   return status > 0 && status < 500;
+}
+
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
 
 /** @param isNew - whether a message may be one that was sent just now */

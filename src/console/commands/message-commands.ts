@@ -1,5 +1,5 @@
 import type { HistoryMessage, Message, MessageId, StreamId, User } from '../../contract/index.js';
-import type { OutgoingMessage } from '../service/pod-service.js';
+import type { OutgoingMessage, PolicyFlags } from '../service/pod-service.js';
 import { messagesIn, podNow } from '../state/console-state.js';
 import type { Draft, DraftAbout, Written } from '../state/drafts.js';
 import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
@@ -8,6 +8,7 @@ import type { CommandContext } from './command-context.js';
 import { isActing, orLater, orNotice } from './command-context.js';
 import { sendOrFind } from './look-for-message.js';
 import type { PolicyGate } from './pass-policies.js';
+import { createUnderWay } from './under-way.js';
 
 /** What a person can do with messages. What fails is shown as a notice; nothing here rejects. */
 export interface MessageCommands {
@@ -25,6 +26,8 @@ export interface MessageCommands {
     about?: DraftAbout,
     by?: User,
   ): Promise<boolean>;
+  /** Does not wait any more for what is on its way: unless it has arrived, it comes back into the box. */
+  stopSending(streamId: StreamId): void;
   /** Passes a message on. @returns the conversations for which that did not work */
   forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<readonly StreamId[]>;
   /** Takes a message away from everyone. */
@@ -54,11 +57,7 @@ export interface MessageCommands {
 /** Binds what a person can do with messages to the pod and the state. */
 export function createMessageCommands(context: CommandContext, gate: PolicyGate): MessageCommands {
   const { service, store } = context;
-
-  /** The version of a message that is there now: it may have been changed elsewhere since the change was begun. */
-  const newestOf = (streamId: StreamId, { messageId }: DraftAbout) =>
-    messagesIn(store.state(), streamId).find((known) => isCalled(known, messageId))?.messageId ??
-    messageId;
+  const underWay = createUnderWay();
 
   const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
     const message = await orNotice(context, gate.pass(attempt));
@@ -72,17 +71,13 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
     send: async (streamId, outgoing, about, by = store.state().me) =>
       mayStillSend(context, by) &&
       sent((flags) =>
-        sendOrFind(context, { streamId, outgoing }, () => {
-          switch (about?.kind) {
-            case undefined:
-              return service.send(streamId, outgoing, flags);
-            case 'reply':
-              return service.reply(about.messageId, outgoing, flags);
-            case 'edit':
-              return service.update(streamId, newestOf(streamId, about), outgoing, flags);
-          }
-        }),
+        underWay.run(streamId, (stopped) =>
+          sendOrFind(context, { streamId, outgoing, stopped }, () =>
+            transmit(context, { streamId, outgoing, about, stopped }, flags),
+          ),
+        ),
       ),
+    stopSending: (streamId) => underWay.stop(streamId),
     forward: (messageId, streamIds) =>
       leftOf(context, streamIds, (streamId) =>
         sent((flags) => service.forward(messageId, streamId, flags)),
@@ -106,6 +101,33 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
       }
     },
   };
+}
+
+/** Sends a message as what it is: one of its own, a reply or a change. */
+function transmit(
+  { service, store }: CommandContext,
+  sent: {
+    readonly streamId: StreamId;
+    readonly outgoing: OutgoingMessage;
+    readonly about: DraftAbout | undefined;
+    readonly stopped: AbortSignal;
+  },
+  flags: PolicyFlags,
+): Promise<Message> {
+  const { streamId, outgoing, about, stopped } = sent;
+  switch (about?.kind) {
+    case undefined:
+      return service.send(streamId, outgoing, flags, stopped);
+    case 'reply':
+      return service.reply(about.messageId, outgoing, flags, stopped);
+    case 'edit': {
+      const { messageId } = about;
+      const known = messagesIn(store.state(), streamId);
+      // It may have been changed elsewhere since the change was begun.
+      const newest = known.find((message) => isCalled(message, messageId))?.messageId ?? messageId;
+      return service.update(streamId, newest, outgoing, flags, stopped);
+    }
+  }
 }
 
 /** Whether somebody is there to say what they have written; if not, that is told. */

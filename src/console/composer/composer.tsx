@@ -64,7 +64,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
     >
       {draft.markup && <RawFindings draft={draft} />}
       {isMarkdown(draft) && <MarkdownPreview draft={draft} />}
-      <SendingNote streamId={id} />
+      <SendingNote streamId={id} box={box} />
       {list}
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         {about !== undefined && <DraftAboutBar streamId={id} about={about} box={box} />}

@@ -1,23 +1,64 @@
 import './sending-note.css';
+import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
-import { useConsole } from '../access/use-console.js';
+import { useCommands, useConsole } from '../access/use-console.js';
+import type { Draft } from '../state/drafts.js';
 
 /** What takes less is not noticed: the message stands in the conversation by then. Milliseconds. */
 const unnoticed = 400;
 
-/** Says what is on its way to a conversation, as soon as that takes a while. */
-export function SendingNote({ streamId }: { readonly streamId: StreamId }) {
+/** How long somebody waits before it can be stopped: what usually arrives needs no button. Milliseconds. */
+const patience = 5000;
+
+/** Says what is on its way to a conversation, as soon as that takes a while, and stops waiting when it takes long. */
+export function SendingNote(props: {
+  readonly streamId: StreamId;
+  /** Where the writing goes on. */
+  readonly box: RefObject<HTMLElement | null>;
+}) {
+  const { streamId, box } = props;
+  const commands = useCommands();
   const [first] = useConsole((state) => state.sending[streamId]) ?? [];
-  const [noticed, setNoticed] = useState<typeof first>();
-  useEffect(() => {
-    const timer = setTimeout(() => setNoticed(first), unnoticed);
-    return () => clearTimeout(timer);
-  }, [first]);
-  const isNoticed = first !== undefined && noticed === first;
+  const isNoticed = useIsLate(first, unnoticed);
+  const isLong = useIsLate(first, patience);
+  const [stopped, setStopped] = useState<typeof first>();
+  const isStopped = first !== undefined && first === stopped;
   return (
-    <p class="sending-note" role="status">
-      {isNoticed && `Sending “${first.text.trim() || 'files'}”…`}
-    </p>
+    <div class="sending-note">
+      <p class="sending-note__what" role="status">
+        {isStopped
+          ? 'Looking whether it has arrived…'
+          : isNoticed && `Sending “${wordsOf(first)}”…`}
+      </p>
+      {isLong && !isStopped && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setStopped(first);
+            commands.stopSending(streamId);
+            box.current?.focus();
+          }}
+        >
+          Stop waiting
+        </button>
+      )}
+    </div>
   );
+}
+
+function wordsOf(sent: Draft | undefined): string {
+  const text = sent?.text.trim() ?? '';
+  return text === '' ? 'files' : text;
+}
+
+/** Whether a message has been on its way for so many milliseconds. */
+function useIsLate(sent: Draft | undefined, after: number): boolean {
+  const [late, setLate] = useState<Draft>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(sent), after);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  return sent !== undefined && late === sent;
 }

@@ -12,24 +12,22 @@ const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 /**
  * Gives up calls that the pod does not answer, and answers that stop halfway: nothing on the page waits for ever. A
  * question can be asked again. What changes something may have been done all the same, which is said; a large body has
- * the time that it takes on a slow network.
+ * the time that it takes on a slow network. A caller may give up before that, by a signal.
  *
  * @param most - how long the pod may be silent, in milliseconds. Default: a minute
  * @throws PodError (rejects) with status 0 when it was given up
  */
 export function patientFetch(fetcher: typeof fetch, most = patience): typeof fetch {
   return async (input, init = {}) => {
-    if (init.signal !== undefined) {
-      return fetcher(input, init);
-    }
     const given = new AbortController();
+    const signal = AbortSignal.any([given.signal, ...(init.signal ? [init.signal] : [])]);
     let timer = setTimeout(() => given.abort(), most + bodySize(init.body) / slowest);
     const goesOn = () => {
       clearTimeout(timer);
       timer = setTimeout(() => given.abort(), most);
     };
     try {
-      return await whole(await fetcher(input, { ...init, signal: given.signal }), goesOn);
+      return await whole(await fetcher(input, { ...init, signal }), goesOn);
     } catch (error) {
       throw given.signal.aborted ? givenUp(init.method ?? 'GET', error) : error;
     } finally {

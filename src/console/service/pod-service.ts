@@ -19,7 +19,7 @@ import type {
 } from '../../contract/index.js';
 import type { ControlToken } from './control-token.js';
 import { patientFetch } from './patient-fetch.js';
-import type { CallPod } from './pod-calls.js';
+import type { CallPod, PodCall } from './pod-calls.js';
 import { createControlCalls, createPodCalls, jsonOf, required } from './pod-calls.js';
 import { PodError } from './pod-error.js';
 import type { Session } from './session.js';
@@ -50,9 +50,20 @@ export interface PodService {
   history(streamId: StreamId, place?: HistoryPlace): Promise<HistoryPage>;
   /** Marks messages as seen. @returns what is unread after that */
   noteSeen(streamId: StreamId, seen: SeenMessages): Promise<StillUnread>;
-  send(streamId: StreamId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
+  /** @param stopped - ends the waiting; the message may have arrived all the same */
+  send(
+    streamId: StreamId,
+    message: OutgoingMessage,
+    policies: PolicyFlags,
+    stopped?: AbortSignal,
+  ): Promise<Message>;
   /** Answers a message in its conversation. */
-  reply(messageId: MessageId, message: OutgoingMessage, policies: PolicyFlags): Promise<Message>;
+  reply(
+    messageId: MessageId,
+    message: OutgoingMessage,
+    policies: PolicyFlags,
+    stopped?: AbortSignal,
+  ): Promise<Message>;
   /** Passes a message on to another conversation: its text, without its files. */
   forward(messageId: MessageId, streamId: StreamId, policies: PolicyFlags): Promise<Message>;
   /** Replaces one of the person's own messages. */
@@ -61,6 +72,7 @@ export interface PodService {
     messageId: MessageId,
     message: OutgoingMessage,
     policies: PolicyFlags,
+    stopped?: AbortSignal,
   ): Promise<Message>;
   /** Takes a message away from everyone. */
   suppress(messageId: MessageId): Promise<void>;
@@ -198,28 +210,22 @@ function sendingCalls(
   session: Session,
 ): Pick<PodService, 'send' | 'reply' | 'forward' | 'update' | 'suppress' | 'submitForm'> {
   return {
-    send: async (streamId, message, policies) => {
+    send: async (streamId, message, policies, stopped) => {
       const url = path`/agent/v4/stream/${streamId}/message/create`;
-      return required<Message>(
-        await session.call(url, { method: 'POST', form: formOf(message, policies) }),
-      );
+      return required<Message>(await session.call(url, posted(message, policies, stopped)));
     },
-    reply: async (messageId, message, policies) => {
+    reply: async (messageId, message, policies, stopped) => {
       const url = path`/cadenza/v1/messages/${messageId}/replies`;
-      return required<Message>(
-        await session.control(url, { method: 'POST', form: formOf(message, policies) }),
-      );
+      return required<Message>(await session.control(url, posted(message, policies, stopped)));
     },
     forward: async (messageId, streamId, policies) => {
       const json = { streamId, ...policies };
       const url = path`/cadenza/v1/messages/${messageId}/forwards`;
       return required<Message>(await session.control(url, { method: 'POST', json }));
     },
-    update: async (streamId, messageId, message, policies) => {
+    update: async (streamId, messageId, message, policies, stopped) => {
       const url = path`/agent/v4/stream/${streamId}/message/${messageId}/update`;
-      return required<Message>(
-        await session.call(url, { method: 'POST', form: formOf(message, policies) }),
-      );
+      return required<Message>(await session.call(url, posted(message, policies, stopped)));
     },
     suppress: async (messageId) => {
       const url = path`/pod/v1/admin/messagesuppression/${messageId}/suppress`;
@@ -260,6 +266,15 @@ function roomCalls(
       await session.call(url, { method: 'POST', json: { id: userId } });
     },
   };
+}
+
+function posted(
+  message: OutgoingMessage,
+  policies: PolicyFlags,
+  stopped: AbortSignal | undefined,
+): PodCall {
+  const form = formOf(message, policies);
+  return { method: 'POST', form, ...(stopped && { signal: stopped }) };
 }
 
 function formOf(

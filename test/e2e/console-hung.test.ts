@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Browser, Route } from 'playwright-core';
+import type { Message } from '../../src/contract/index.js';
+import { Pod } from '../../src/pod/index.js';
+import type { Caller } from '../pod/caller.js';
+import { actAs } from '../pod/caller.js';
+import { ConsolePage } from './console-page.js';
+import { launchBrowser } from './launch-browser.js';
+
+jest.setTimeout(120_000);
+
+const seed = {
+  people: [
+    { username: 'alice', displayName: 'Alice Adams' },
+    { username: 'bob', displayName: 'Bob Brown' },
+  ],
+  serviceAccounts: [{ username: 'echo', displayName: 'Echo' }],
+  rooms: [{ name: 'Desk', owner: 'bob', members: ['alice', 'echo'] }],
+};
+
+let pod: Pod;
+let browser: Browser;
+let at: ConsolePage;
+let echo: Caller;
+
+beforeAll(async () => {
+  pod = await Pod.start({ seed, console: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await pod.close();
+});
+
+beforeEach(async () => {
+  await pod.reset();
+  echo = await actAs(pod, 'echo');
+  const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
+  at = new ConsolePage(await context.newPage());
+  await at.page.clock.install();
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+});
+
+afterEach(async () => {
+  await at.page.context().close();
+});
+
+async function desk(): Promise<string> {
+  const streams = (await echo.post('/pod/v1/streams/list?limit=100')).json();
+  const [found] = streams as { id: string }[];
+  return found?.id ?? '';
+}
+
+async function said(): Promise<readonly string[]> {
+  const answer = await echo.get(`/agent/v4/stream/${await desk()}/message?since=0`);
+  return answer.text === '' ? [] : (answer.json() as Message[]).map(({ message }) => message);
+}
+
+const stopWaiting = () => at.page.getByRole('button', { name: 'Stop waiting' });
+
+test('who does not want to wait for a message that nobody answers gets it back, and is told to look', async () => {
+  await at.page.route(/message\/create/, () => undefined, { times: 1 });
+  await at.say('Is anybody there?');
+  await at.page.getByText('Sending “Is anybody there?”').waitFor();
+  expect(await stopWaiting().count()).toBe(0);
+  await at.page.clock.fastForward(5000);
+  await at.composer.fill('half a sentence');
+  await stopWaiting().press('Enter');
+  await at.page.getByRole('alert').getByText('Look before you send it again.').waitFor();
+  await at.boxHolds('Is anybody there?\nhalf a sentence');
+  expect(await at.composer.evaluate('document.activeElement.matches(".composer textarea")')).toBe(
+    true,
+  );
+  expect(await said()).toEqual([]);
+  await at.composer.press('Enter');
+  await at.messages.getByText('half a sentence').waitFor();
+});
+
+test('a message that has arrived while nobody answered does not come back when the waiting is stopped', async () => {
+  await at.page.route(
+    /message\/create/,
+    async (route) => {
+      await route.fetch();
+    },
+    { times: 1 },
+  );
+  await at.say('Said once');
+  await at.page.getByText('Sending “Said once”').waitFor();
+  await at.page.clock.fastForward(5000);
+  await stopWaiting().click();
+  await at.page.getByText('Sending “Said once”').waitFor({ state: 'detached' });
+  await at.messages.getByText('Said once').waitFor();
+  await at.boxHolds('');
+  expect(await at.page.getByRole('alert').count()).toBe(0);
+  expect(await said()).toHaveLength(1);
+});
+
+test('where the conversation does not answer either, a stopped message comes back after a few seconds', async () => {
+  await at.page.route(/message\/create|\/history\?/, () => undefined);
+  await at.say('Into the void');
+  await at.page.getByText('Sending “Into the void”').waitFor();
+  await at.page.clock.fastForward(5000);
+  await stopWaiting().click();
+  await at.page.getByText('Looking whether it has arrived…').waitFor();
+  await at.page.clock.fastForward(3000);
+  await at.boxHolds('Into the void');
+});
+
+test('a form says that it was sent when the pod has taken it, and takes input again when that fails', async () => {
+  const form =
+    '<form id="order"><text-field name="quantity" placeholder="Quantity"/><button name="buy" type="action">Buy</button></form>';
+  await echo.say(await desk(), form);
+  const held: Route[] = [];
+  await at.page.route(/forms\/order/, (route) => void held.push(route));
+  const shown = at.page.getByRole('form', { name: 'Form order' });
+  await shown.getByPlaceholder('Quantity').fill('12');
+  const asked = at.page.waitForRequest(/forms\/order/);
+  await shown.getByRole('button', { name: 'Buy' }).click();
+  await asked;
+  await at.page.clock.fastForward(400);
+  await shown.getByText('Sending…').waitFor();
+  expect(await shown.getByText('Sent', { exact: true }).count()).toBe(0);
+  await held[0]?.abort();
+  await shown.getByText('Sending…').waitFor({ state: 'detached' });
+  expect(await shown.getByPlaceholder('Quantity').inputValue()).toBe('12');
+
+  await at.page.unroute(/forms\/order/);
+  await shown.getByRole('button', { name: 'Buy' }).click();
+  await shown.getByText('Sent', { exact: true }).waitFor();
+});
