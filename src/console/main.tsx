@@ -38,7 +38,9 @@ const remembered = remember(localStorage);
 const roomForDetails = matchMedia('(min-width: 68rem)');
 const store = createStore(reduce, { ...initialState, detailsShown: roomForDetails.matches });
 const fetcher = fetch.bind(globalThis);
-const token = createControlToken(written?.content ?? '', fetcher);
+const token = createControlToken(written?.content ?? '', fetcher, () =>
+  store.dispatch({ type: 'connectionChanged', connection: 'loggedOut' }),
+);
 const service = createPodService(token, fetcher);
 const split = createSplit(store, () => {
   const pane = createPodService(token, fetcher);

@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { hashPassword } from '../../src/client/users/password.js';
 import { Pod } from '../../src/pod/index.js';
+import { actAs, expectOk } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
 import { launchBrowser } from './launch-browser.js';
 
@@ -11,8 +13,17 @@ const seed = {
     { username: 'alice', displayName: 'Alice Adams' },
     { username: 'bob', displayName: 'Bob Brown' },
   ],
-  rooms: [{ name: 'Desk', owner: 'bob', members: ['alice'] }],
+  serviceAccounts: [
+    { username: 'echo', displayName: 'Echo', roles: ['USER_PROVISIONING' as const] },
+  ],
+  rooms: [
+    { name: 'Desk', owner: 'bob', members: ['alice', 'echo'] },
+    { name: 'Garden', owner: 'bob', members: ['alice', 'echo'] },
+  ],
 };
+
+const password = 'correct horse battery staple';
+const banner = () => at.page.getByText('You are not logged in any more.');
 
 let pod: Pod;
 let browser: Browser;
@@ -47,5 +58,94 @@ test('a part of the page whose code was asked for while the pod was away comes w
   await at.page.getByText('The connection to the pod is lost.').waitFor();
   pod = await Pod.start({ seed, console: true, port });
   const details = at.page.getByRole('complementary', { name: 'Details' });
-  await details.getByText('Members (2)').waitFor();
+  await details.getByText('Members (3)').waitFor();
+});
+
+async function logIn(page: ConsolePage, username: string): Promise<void> {
+  await page.page.getByLabel('User name').fill(username);
+  await page.page.getByLabel('Password').fill(password);
+  await page.page.getByRole('button', { name: 'Log in' }).click();
+  await page.conversations.waitFor();
+}
+
+/** Logs in in another tab, and comes back. */
+async function logInBeside(username: string): Promise<void> {
+  const opened = at.page.context().waitForEvent('page');
+  await at.page.getByRole('link', { name: 'Log in' }).click();
+  const other = new ConsolePage(await opened);
+  await logIn(other, username);
+  await other.page.close();
+  await at.page.evaluate(`dispatchEvent(new Event('focus'))`);
+}
+
+test('an end user whose login has ended is told, logs in beside the page, and goes on where they were', async () => {
+  pod = await Pod.start({ seed, consolePassword: 'a password for all' });
+  const [bob, echo] = [await actAs(pod, 'bob'), await actAs(pod, 'echo')];
+  const userAttributes = {
+    accountType: 'NORMAL',
+    userName: 'dora',
+    displayName: 'Dora Dean',
+    emailAddress: 'dora@example.com',
+  };
+  const account = { userAttributes, password: await hashPassword(password) };
+  expectOk(await echo.post('/pod/v2/admin/user/create', account));
+  const { user } = await actAs(pod, 'dora');
+  const streams = (await bob.post('/pod/v1/streams/list?limit=100')).json() as { id: string }[];
+  for (const { id } of streams) {
+    expectOk(await bob.post(`/pod/v1/room/${id}/membership/add`, { id: user.id }));
+    expectOk(
+      await echo.send(
+        id,
+        '<messageML><form id="order"><text-field name="quantity" placeholder="Quantity"/><button name="buy" type="action">Buy</button></form></messageML>',
+      ),
+    );
+  }
+
+  await at.page.goto(`${pod.url}/console/`);
+  await logIn(at, 'dora');
+  await at.open('Desk');
+  await at.composer.fill('half a sentence');
+  await at.page.getByPlaceholder('Quantity').fill('12');
+  await at.page.evaluate(`fetch('/console/logout', { method: 'POST' })`);
+  expect(await banner().count()).toBe(0);
+  await at.open('Garden');
+  await banner().waitFor();
+  await at.page.getByText('The messages could not be read').waitFor();
+  // Whoever comes back without a login finds it as it was.
+  await at.page.evaluate(`dispatchEvent(new Event('focus'))`);
+  expect(await banner().count()).toBe(1);
+
+  await logInBeside('dora');
+  await banner().waitFor({ state: 'detached' });
+  await at.page.getByPlaceholder('Quantity').waitFor();
+  await at.open('Desk');
+  await at.boxHolds('half a sentence');
+  expect(await at.page.getByPlaceholder('Quantity').inputValue()).toBe('12');
+  await at.composer.press('Enter');
+  await at.messages.getByText('half a sentence').waitFor();
+  for (const { id } of streams) {
+    await bob.say(id, 'Welcome back');
+  }
+  await at.messagesFrom('Bob Brown').getByText('Welcome back').waitFor();
+});
+
+test('a pod with a password that was restarted asks for it, and the page goes on by itself then', async () => {
+  const options = { seed, consolePassword: password };
+  pod = await Pod.start(options);
+  const { port } = pod;
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await logIn(at, '');
+  await at.open('Desk');
+  await at.composer.fill('half a sentence');
+  await pod.close();
+  pod = await Pod.start({ ...options, port });
+  await banner().waitFor();
+  // The room of the new pod has another id.
+  const before = at.page.url();
+  await logInBeside('');
+  await at.page.waitForURL((url) => url.href !== before);
+  await banner().waitFor({ state: 'detached' });
+  await at.boxHolds('half a sentence');
+  await at.composer.press('Enter');
+  await at.messages.getByText('half a sentence').waitFor();
 });

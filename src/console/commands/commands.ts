@@ -29,7 +29,7 @@ export interface Commands
   answerObjection(insists: boolean): void;
   /** Does what a view does itself past the policies of the company; rejects as that does. */
   readonly passPolicies: PolicyGate['pass'];
-  /** Tries a lost connection again at once. */
+  /** Tries a connection that is lost, or was ended for want of a login, again at once. */
   reconnect(): void;
 }
 
@@ -40,15 +40,22 @@ export function createCommands(parts: CommandParts): Commands {
   const noter = createSeenNoter(context);
   const reading = createReadingCommands(context, noter);
   const rooms = createRoomCommands(context, gate);
+  const entry = createEntryCommands(context, reading, noter);
   return {
     ...reading,
-    ...createEntryCommands(context, reading, noter),
+    ...entry,
     ...createStartingCommands(context, { gate, reading, rooms }),
     ...createMessageCommands(context, gate),
     ...rooms,
     ...createFormCommands(context),
     answerObjection: (insists) => gate.answer(insists),
     passPolicies: (attempt) => gate.pass(attempt),
-    reconnect: () => context.hub.retryNow(),
+    reconnect: () => {
+      if (context.store.state().connection === 'loggedOut') {
+        void entry.resume();
+      } else {
+        context.hub.retryNow();
+      }
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/index.js';
 import type { Route } from '../state/route.js';
 import type { CommandContext } from './command-context.js';
-import { orNotice } from './command-context.js';
+import { isActing, orNotice } from './command-context.js';
 import { createEventFollower } from './follow-events.js';
 import { createRouteFollower, whereabouts } from './follow-route.js';
 import type { SeenNoter } from './note-seen.js';
@@ -15,6 +15,8 @@ export interface EntryCommands {
   actAs(username: string): Promise<void>;
   /** Goes to another person, conversation or message. */
   follow(route: Route): Promise<void>;
+  /** Follows the events anew once somebody has logged in again, and fetches what has happened since; until then nothing happens. */
+  resume(): Promise<void>;
   /** Fetches the conversations again, and with them the pod's time. */
   refreshConversations(): Promise<void>;
   stop(): void;
@@ -26,34 +28,24 @@ export function createEntryCommands(
   reading: ReadingCommands,
   noter: SeenNoter,
 ): EntryCommands {
-  const { store, seen } = context;
+  const { store } = context;
   const routes = createRouteFollower(context, reading);
   const leave = () => {
     events.stop();
     offerPeople(context);
   };
-  const events = createEventFollower(context, async () => {
+  const comeBack = async () => {
     await readPeople(context);
     if (isGone(context)) {
       // After a restart the pod may not have this person any more.
       leave();
     }
     await catchUp(context, reading, () => routes.list());
-  });
+  };
+  const events = createEventFollower(context, comeBack);
   const enter = createEntrance(context, { events, routes, noter });
 
-  seen.listen(({ user, streamId, seen: messages, left, unreadFrom: from }) => {
-    if (store.state().me?.id === user) {
-      if (from !== undefined) {
-        noter.forget(streamId);
-      }
-      store.dispatch(
-        from === undefined
-          ? { type: 'messagesSeen', streamId, seen: messages, left }
-          : { type: 'messagesUnread', streamId, from, left },
-      );
-    }
-  });
+  takeSeenElsewhere(context, noter);
 
   return {
     start: (route = {}) => start(context, route, enter),
@@ -69,6 +61,18 @@ export function createEntryCommands(
         routes.open(route);
       }
     },
+    resume: async () => {
+      const { me } = store.state();
+      const isKnown = context.service.people().then(
+        () => true,
+        () => false,
+      );
+      if (me !== undefined && (await isKnown) && isActing(context, me)) {
+        events.stop();
+        await events.follow(me);
+        await comeBack();
+      }
+    },
     refreshConversations: async () => {
       await routes.list();
     },
@@ -77,6 +81,22 @@ export function createEntryCommands(
       events.stop();
     },
   };
+}
+
+/** Takes over what other tabs tell of what was seen in them. */
+function takeSeenElsewhere({ store, seen }: CommandContext, noter: SeenNoter): void {
+  seen.listen(({ user, streamId, seen: messages, left, unreadFrom: from }) => {
+    if (store.state().me?.id === user) {
+      if (from !== undefined) {
+        noter.forget(streamId);
+      }
+      store.dispatch(
+        from === undefined
+          ? { type: 'messagesSeen', streamId, seen: messages, left }
+          : { type: 'messagesUnread', streamId, from, left },
+      );
+    }
+  });
 }
 
 /** Lets somebody be chosen, of those who can be acted as by now. */

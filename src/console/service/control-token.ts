@@ -10,10 +10,22 @@ export interface ControlToken {
 }
 
 const pagePath = '/console/';
+
+/** Where the pod leads whoever is not logged in. */
+export const loginPath = '/console/login';
 const written = /<meta\s+name="cadenza-control-token"\s+content="([0-9a-f]*)"/;
 
-/** Holds the token of this page. @param first - what is in the page */
-export function createControlToken(first: string, fetcher: typeof fetch): ControlToken {
+/**
+ * Holds the token of this page.
+ *
+ * @param first - what is in the page
+ * @param onLoggedOut - called when the pod wants somebody to log in before there is another one
+ */
+export function createControlToken(
+  first: string,
+  fetcher: typeof fetch,
+  onLoggedOut: () => void = () => undefined,
+): ControlToken {
   let token = first;
   let renewing: Promise<boolean> | undefined;
   const ask = async () => {
@@ -21,6 +33,10 @@ export function createControlToken(first: string, fetcher: typeof fetch): Contro
       headers: { Accept: 'text/html' },
       redirect: 'follow',
     });
+    if (answer.redirected && new URL(answer.url).pathname === loginPath) {
+      onLoggedOut();
+      return false;
+    }
     const found = written.exec(await answer.text())?.[1];
     if (found === undefined || found === token) {
       return false;

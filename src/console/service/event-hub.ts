@@ -1,5 +1,5 @@
 import type { ControlEvent, StateReplaced, UserId, WatchedEvent } from '../../contract/index.js';
-import type { Connection, LiveEvents } from './live-events.js';
+import type { Connection, LiveEvents, Over } from './live-events.js';
 import { followEvents } from './live-events.js';
 import { PodError } from './pod-error.js';
 
@@ -16,12 +16,19 @@ export interface Follower {
 export interface EventHub {
   /** Returns how to end that. */
   follow(follower: Follower): () => void;
-  /** Tries a lost connection again at once. */
+  /** Tries a connection that is lost or over again at once. */
   retryNow(): void;
 }
 
 /** Refusals after which trying again is pointless: the pod does not know this page, or this person, any more. */
 const finalStatuses: readonly number[] = [400, 401, 403, 404];
+
+function overAfter(error: unknown): Over | undefined {
+  if (!(error instanceof PodError) || !finalStatuses.includes(error.status)) {
+    return undefined;
+  }
+  return error.status === 401 ? 'loggedOut' : 'ended';
+}
 
 /** How many events are remembered, so that none is reported twice when one connection replaces another. */
 const remembered = 500;
@@ -40,10 +47,11 @@ export function createEventHub(
   let live: { readonly users: string; readonly events: LiveEvents } | undefined;
   const running = new Set<LiveEvents>();
 
+  const isOver = () => connection === 'ended' || connection === 'loggedOut';
   const tell = createTeller(followers);
   const connect = () => {
     const users = [...new Set([...followers].map(({ user }) => user))].sort((a, b) => a - b);
-    if (users.join() === live?.users && connection !== 'ended') {
+    if (users.join() === live?.users && !isOver()) {
       return;
     }
     if (users.length === 0) {
@@ -64,7 +72,7 @@ export function createEventHub(
         connection = next;
         followers.forEach(({ onConnection }) => onConnection(next));
       },
-      isFinal: (error) => error instanceof PodError && finalStatuses.includes(error.status),
+      overAfter,
     });
     live = { users: users.join(), events };
     running.add(events);
@@ -83,7 +91,7 @@ export function createEventHub(
         connect();
       };
     },
-    retryNow: () => live?.events.retryNow(),
+    retryNow: () => (isOver() ? connect() : live?.events.retryNow()),
   };
 }
 

@@ -1,7 +1,13 @@
 import { createEventReader } from '../../contract/server-sent-events.js';
 
-/** Where the connection that brings events stands. `ended`: it is not tried again. */
-export type Connection = 'connecting' | 'live' | 'lost' | 'ended';
+/**
+ * Where the connection that brings events stands. `loggedOut`: the pod wants to know first who it is; `ended`: it is not tried
+ * again. Both stay until somebody asks for them to be tried.
+ */
+export type Connection = 'connecting' | 'live' | 'lost' | Over;
+
+/** How a connection stands that is not tried again by itself. */
+export type Over = 'loggedOut' | 'ended';
 
 /** What {@link followEvents} needs. */
 export interface EventSourceOptions<Event> {
@@ -9,8 +15,8 @@ export interface EventSourceOptions<Event> {
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly onEvent: (event: Event) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** Whether trying again after this failure is pointless. */
-  readonly isFinal: (error: unknown) => boolean;
+  /** How the connection stands after a failure after which trying again is pointless; `undefined`: it is tried again. */
+  readonly overAfter: (error: unknown) => Over | undefined;
   /** Pauses before the n-th retry in milliseconds. Default: half a second, doubled, at most 8 s. */
   readonly delay?: (attempt: number) => number;
   /**
@@ -64,8 +70,9 @@ export function followEvents<Event>(options: EventSourceOptions<Event>): LiveEve
         await readEvents(response, options, stopped.signal);
       } catch (error) {
         // Whatever else ended the connection, the way on is the same: say so and try again.
-        if (!isStopped() && options.isFinal(error)) {
-          options.onConnection('ended');
+        const over = options.overAfter(error);
+        if (!isStopped() && over !== undefined) {
+          options.onConnection(over);
           return;
         }
       }

@@ -39,7 +39,7 @@ export interface PolicyObjection {
 
 const explanations: Readonly<Record<number, string>> = {
   0: 'The pod cannot be reached. Is it still running?',
-  401: 'The pod does not know this page any more. Reload it, and log in again if it asks for that.',
+  401: 'The pod does not know this page any more. Log in again, or reload the page.',
   403: 'This person is not allowed to do that.',
   404: 'The pod does not know this page of its interface. Is it an older version?',
   413: 'This is larger than the pod accepts.',

@@ -25,7 +25,7 @@ function follow(script: readonly (() => Response)[]) {
       },
       onEvent: ({ id }: ControlEvent) => seen.push(id),
       onConnection: (state) => states.push(state),
-      isFinal: () => false,
+      overAfter: () => undefined,
       delay: () => 0,
     });
   });
@@ -86,7 +86,7 @@ test('retries at once when asked to, and no more after it was stopped', async ()
     },
     onEvent: () => undefined,
     onConnection: (state) => states.push(state),
-    isFinal: () => false,
+    overAfter: () => undefined,
     delay: () => 60_000,
   });
   await turn();
@@ -110,7 +110,8 @@ test('gives up where trying again is no use', async () => {
           resolve();
         }
       },
-      isFinal: (error) => error instanceof Error && error.message === 'unknown page',
+      overAfter: (error) =>
+        error instanceof Error && error.message === 'unknown page' ? 'ended' : undefined,
     });
   });
   await ended;
@@ -132,7 +133,7 @@ test('takes a connection that has fallen silent for dead', async () => {
         events.stop();
         resolve();
       },
-      isFinal: () => false,
+      overAfter: () => undefined,
       delay,
       longestSilence: 5,
     });

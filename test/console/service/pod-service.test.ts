@@ -99,7 +99,7 @@ test('never tells people about tokens', async () => {
     ),
   );
   expect(await service.people().catch(sentenceOf)).toBe(
-    'The pod does not know this page any more. Reload it, and log in again if it asks for that.',
+    'The pod does not know this page any more. Log in again, or reload the page.',
   );
 });
 
