@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Datafeed } from '../../../src/contract/index.js';
 import { control, expectOk } from '../../pod/caller.js';
 import type { Attack, Target } from '../attack.js';
 import { by } from '../attack.js';
@@ -26,11 +25,23 @@ async function fill(target: Target, ...fillings: readonly Filling[]): Promise<vo
   }
 }
 
-/** The feeds of alice and of officer, which wait. */
+/** The feeds that wait, of each kind: the datahose of officer, the others of alice. */
 const feeds = new WeakMap<Target, string>();
+const olderFeeds = new WeakMap<Target, string>();
+const hose = { type: 'datahose', tag: 'attacked', eventTypes: ['MESSAGESENT'] };
 
-const waitingFeed = filling(async (target) => {
-  feeds.set(target, await target.alice.createDatafeed());
+const waitingFeeds = filling(async (target) => {
+  const { alice, officer, room } = target;
+  feeds.set(target, await alice.createDatafeed());
+  const created = expectOk(await alice.post('/agent/v4/datafeed/create'));
+  olderFeeds.set(target, (created.json() as { id: string }).id);
+  // A datahose begins with its first read, which waits for something.
+  const answered = new AbortController();
+  const first = officer.post('/agent/v5/events/read', hose).finally(() => answered.abort());
+  while (!answered.signal.aborted) {
+    expectOk(await officer.send(room, '<messageML>first</messageML>'));
+  }
+  expectOk(await first);
 });
 
 const manyMessages = filling(async (target) => {
@@ -183,8 +194,10 @@ export const busyPodAttacks: readonly Attack[] = [
       }),
     ),
   ),
-  onFull('a datafeed read of 1,000 events', [200], [waitingFeed, shortMessages], readAll),
-  onFull('a datafeed read of 60 messages of 1.4 MB', [200], [waitingFeed, longMessages], readAll),
+  onFull('a datafeed read of 1,000 events', [200], [waitingFeeds, shortMessages], readAll),
+  onFull('a datafeed read of 60 messages of 1.4 MB', [200], [waitingFeeds, longMessages], readAll),
+  onFull('the same by datafeed 1', [200], [waitingFeeds, longMessages], readAllOlder),
+  onFull('the same by datahose', [200], [waitingFeeds, longMessages], readAllHosed),
   onFull('60 messages of 1.4 MB of a stream', [200], [longMessages], ({ room, alice }) =>
     send(by(alice, { path: `/agent/v4/stream/${room}/message?since=0&limit=500` })),
   ),
@@ -222,7 +235,7 @@ export const busyPodAttacks: readonly Attack[] = [
       }),
     ),
   ),
-  onFull('1,000 reads of one datafeed at once', [200], [waitingFeed], (target) => {
+  onFull('1,000 reads of one datafeed at once', [200], [waitingFeeds], (target) => {
     const feed = feeds.get(target) ?? '';
     const path = `/agent/v5/datafeeds/${feed}/read`;
     const reads = atOnce(1000, [200, 400], () => send(by(target.alice, { path, body: '{}' })));
@@ -282,22 +295,47 @@ export const busyPodAttacks: readonly Attack[] = [
   },
 ];
 
-/** Reads until nothing waits. */
-async function readAll(target: Target): Promise<Outcome> {
-  const path = `/agent/v5/datafeeds/${feeds.get(target) ?? ''}/read`;
+/** Reads until nothing waits but what was said last; what a read acknowledges is what the one before it gave. */
+async function readUntilLast(
+  target: Target,
+  read: (ackId: string) => Promise<Outcome>,
+): Promise<Outcome> {
   let ackId = '';
   for (;;) {
     expectOk(await target.officer.send(target.room, '<messageML>last</messageML>'));
-    const outcome = await send(by(target.alice, { path, body: JSON.stringify({ ackId }) }));
+    const outcome = await read(ackId);
     if (outcome.status !== 200) {
       return outcome;
     }
-    const batch = JSON.parse(outcome.text) as { events: readonly unknown[] } & Datafeed & {
-        ackId: string;
-      };
-    ackId = batch.ackId;
-    if (batch.events.length === 1) {
+    const batch = JSON.parse(outcome.text) as readonly unknown[] | Batch;
+    const events = 'events' in batch ? batch.events : batch;
+    ackId = 'ackId' in batch ? batch.ackId : '';
+    if (events.length === 1) {
       return outcome;
     }
   }
+}
+
+interface Batch {
+  readonly events: readonly unknown[];
+  readonly ackId: string;
+}
+
+function readAll(target: Target): Promise<Outcome> {
+  const path = `/agent/v5/datafeeds/${feeds.get(target) ?? ''}/read`;
+  return readUntilLast(target, (ackId) =>
+    send(by(target.alice, { path, body: JSON.stringify({ ackId }) })),
+  );
+}
+
+function readAllOlder(target: Target): Promise<Outcome> {
+  const path = `/agent/v4/datafeed/${olderFeeds.get(target) ?? ''}/read`;
+  return readUntilLast(target, () => send(by(target.alice, { path })));
+}
+
+function readAllHosed(target: Target): Promise<Outcome> {
+  const path = '/agent/v5/events/read';
+  return readUntilLast(target, (ackId) =>
+    send(by(target.officer, { path, body: JSON.stringify({ ...hose, ackId }) })),
+  );
 }
