@@ -6,20 +6,14 @@ import { grouped } from '../store/grouped.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 
-/** The newest message of a stream, as a list of conversations shows it. */
-export interface LastOfStream {
-  readonly streamId: StreamId;
-  readonly message: LastMessage;
-}
-
 type Stream = Pick<StreamRow, 'id' | 'shows_history'>;
 
-/** The newest message of each stream, where the person may read it. */
+/** The newest message of each stream, as a list of conversations shows it, where the person may read it. */
 export async function lastMessages(
   queries: Queries,
   user: Pick<UserRow, 'id'>,
   streams: readonly Stream[],
-): Promise<LastOfStream[]> {
+): Promise<ReadonlyMap<StreamId, LastMessage>> {
   const [newest, joinedAt] = await Promise.all([
     newestOf(queries, streams),
     joinedAtOf(queries, user, streams),
@@ -33,17 +27,14 @@ export async function lastMessages(
   );
   const byMessage = grouped([...files.values()].flat(), ({ message_id }) => message_id);
   const pace = new Pace();
-  const found: LastOfStream[] = [];
+  const found = new Map<StreamId, LastMessage>();
   for (const row of rows) {
-    found.push({
-      streamId: row.stream_id,
-      message: {
-        messageId: row.id,
-        timestamp: row.timestamp,
-        userId: row.user_id,
-        ...previewOfMessage(row.beginning),
-        files: byMessage.get(row.id)?.length ?? 0,
-      },
+    found.set(row.stream_id, {
+      messageId: row.id,
+      timestamp: row.timestamp,
+      userId: row.user_id,
+      ...previewOfMessage(row.beginning),
+      files: byMessage.get(row.id)?.length ?? 0,
     });
     await pace.turn();
   }
