@@ -21,7 +21,10 @@ beforeAll(async () => {
   await page.goto(`${pod.url}/console/`);
   await page.getByRole('button', { name: 'Act as Alice Adams' }).click();
   await toggle().click();
-  panel = page.getByRole('complementary', { name: 'The pod' });
+  // On a narrow page it is the main part.
+  panel = page
+    .getByRole('complementary', { name: 'The pod' })
+    .or(page.getByRole('main', { name: 'The pod' }));
 });
 
 afterAll(async () => {

@@ -147,7 +147,7 @@ test('a long name makes the box no higher, and is read whole beside the conversa
   await at.page.getByRole('button', { name: 'Back' }).click();
   await at.open(longName);
   await at.page.getByRole('button', { name: 'Details' }).click();
-  const whole = at.page.getByRole('complementary').getByText(longName, { exact: true });
+  const whole = at.page.getByRole('main').getByText(longName, { exact: true });
   await whole.waitFor();
   expect(await at.page.evaluate<string[]>(whatIsCut)).toEqual([]);
   await context.close();
@@ -188,3 +188,40 @@ const whatIsAside = `[...document.querySelectorAll('nav [aria-current="page"], [
     return left < 0 || right > innerWidth + 1;
   })
   .map((element) => element.textContent)`;
+
+test('whatever a narrow page shows is its main part, under a heading of the first level, and the focus goes along', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const at = new ConsolePage(await context.newPage());
+  const heading = at.page.getByRole('main').getByRole('heading', { level: 1 });
+  const shows = async (name: string) => {
+    await heading.and(at.page.getByRole('heading', { name, exact: true })).waitFor();
+    expect(await at.page.getByRole('main').count()).toBe(1);
+    expect(await at.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  };
+  const focused = at.page.locator(':focus');
+  await at.page.goto(new URL('as/alice', furnished.url).href);
+  await shows('Conversations');
+  await at.conversations.getByRole('button', { name: /^Desk/ }).focus();
+  await at.page.keyboard.press('Enter');
+  await shows('Desk');
+  await at.page.getByRole('button', { name: 'Details', exact: true }).press('Enter');
+  await shows('Details');
+  await focused.and(heading).waitFor();
+  await at.page.getByRole('button', { name: 'Hide details' }).press('Enter');
+  await shows('Desk');
+  await focused.and(at.page.getByRole('button', { name: 'Details', exact: true })).waitFor();
+  await at.page.getByRole('button', { name: 'Back to the conversations' }).press('Enter');
+  await shows('Conversations');
+  await focused.and(at.conversations.getByRole('button', { name: /^Desk/ })).waitFor();
+  await at.page.getByRole('button', { name: 'Search' }).press('Enter');
+  await shows('Search');
+  await at.page.getByRole('button', { name: 'Back to the conversations' }).press('Enter');
+  await focused.and(at.page.getByRole('button', { name: 'Search' })).waitFor();
+
+  await at.page.goto(new URL('as/alice?pod=clock', furnished.url).href);
+  await shows('The pod');
+  await at.page.setViewportSize({ width: 1400, height: 844 });
+  await at.page.getByRole('complementary', { name: 'The pod' }).waitFor();
+  await shows('No conversation is open');
+  await context.close();
+});

@@ -38,7 +38,7 @@ export function useTypingFocus(box: RefObject<HTMLElement | null>): void {
 
 function isTypingBeside(box: HTMLElement | null): boolean {
   const { activeElement } = document;
-  const panel = activeElement?.closest('aside') ?? null;
+  const panel = activeElement?.closest('[role="complementary"]') ?? null;
   return panel !== null && !isNowhere(activeElement) && !panel.contains(box);
 }
 

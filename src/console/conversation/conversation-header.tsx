@@ -29,7 +29,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       <BackButton />
       <ConversationAvatar conversation={conversation} other={other} />
       <div class="conversation-header__what">
-        <h1 class="conversation-header__name">
+        <h1 class="conversation-header__name" tabIndex={-1}>
           <span>{conversationName(conversation, people, me)}</span>
           {isBot(other) && <BotMark />}
         </h1>

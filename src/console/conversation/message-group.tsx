@@ -23,7 +23,7 @@ export function MessageGroup(props: {
         <Avatar id={user.userId} name={name} accountType={person?.accountType} />
       </div>
       <div class="message-group__body">
-        <header class="message-group__header">
+        <div class="message-group__header">
           <span class="message-group__name">{name}</span>
           {isBot(person) && <BotMark />}
           {first !== undefined && (
@@ -35,7 +35,7 @@ export function MessageGroup(props: {
               {clockTime(sentAtOf(first))}
             </time>
           )}
-        </header>
+        </div>
         {messages.map((message) => (
           <MessageRow key={firstIdOf(message)} message={message} by={name} />
         ))}

@@ -8,7 +8,7 @@ import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { useFetched } from '../access/use-fetched.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { Icon } from '../controls/icon.js';
-import { useFocusBack } from '../controls/use-focus-back.js';
+import { SideHeading, SidePart } from '../controls/side-part.js';
 import { usePane } from '../panes/split-context.js';
 import { required } from '../service/pod-calls.js';
 import { messagesIn } from '../state/console-state.js';
@@ -22,8 +22,6 @@ const overlaid = '(max-width: 68rem)';
 export function ThreadPane(props: { readonly streamId: string; readonly messageId: MessageId }) {
   const { streamId, messageId } = props;
   const pane = usePane();
-  const part = useRef<HTMLElement>(null);
-  useFocusBack(part);
   const content = useFocusOf(messageId);
   const dispatch = useDispatch();
   const commands = useCommands();
@@ -39,22 +37,22 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
     }
   };
   return (
-    <aside
-      ref={part}
+    <SidePart
+      part="details"
       class="details thread"
-      aria-label={pane === undefined ? 'Replies' : `Replies, ${pane}`}
+      label={pane === undefined ? 'Replies' : `Replies, ${pane}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) {
           close();
         }
       }}
     >
-      <header class="details__header">
-        <h2>Replies</h2>
+      <div class="details__header">
+        <SideHeading part="details">Replies</SideHeading>
         <button type="button" class="icon-button" aria-label="Close the replies" onClick={close}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div ref={content} class="thread__content" role="group" aria-label="Replies" tabIndex={0}>
         {thread === undefined ? (
           <FirstAnswer of="the replies" problem={problem} onRetry={retry} />
@@ -76,7 +74,7 @@ export function ThreadPane(props: { readonly streamId: string; readonly messageI
           </>
         )}
       </div>
-    </aside>
+    </SidePart>
   );
 }
 

@@ -3,6 +3,7 @@ import './emulator.css';
 import type { ComponentType } from 'preact';
 import { useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
+import { SideHeading, SidePart } from '../controls/side-part.js';
 import { Tabs } from '../controls/tabs.js';
 import type { PodTopic } from '../state/pod-topics.js';
 import { podTopics } from '../state/pod-topics.js';
@@ -33,21 +34,22 @@ export function PodPanel({ topic }: { readonly topic: PodTopic }) {
   const { Panel } = topics[topic];
   const close = () => dispatch({ type: 'podShown', topic: undefined });
   return (
-    <aside
+    <SidePart
+      part="pod"
       class="pod-panel"
-      aria-label="The pod"
+      label="The pod"
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           close();
         }
       }}
     >
-      <header class="pod-panel__header">
-        <h2>The pod</h2>
+      <div class="pod-panel__header">
+        <SideHeading part="pod">The pod</SideHeading>
         <button type="button" class="icon-button" aria-label="Close the panel" onClick={close}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div class="pod-panel__content">
         <Tabs
           label="What to look at"
@@ -58,6 +60,6 @@ export function PodPanel({ topic }: { readonly topic: PodTopic }) {
           <Panel key={topic} />
         </Tabs>
       </div>
-    </aside>
+    </SidePart>
   );
 }

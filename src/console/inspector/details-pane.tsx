@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { HistoryMessage, MessageId } from '../../contract/index.js';
 import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
-import { useFocusBack } from '../controls/use-focus-back.js';
+import { SideHeading, SidePart } from '../controls/side-part.js';
 import { Waiting } from '../controls/waiting.js';
 import { messagesIn } from '../state/console-state.js';
 import { isCalled, noHistory } from '../state/histories.js';
@@ -23,15 +23,13 @@ export function DetailsPane({ streamId }: { readonly streamId: string }) {
       inspected !== undefined && (histories[streamId] ?? noHistory).status === 'loading',
   );
   const dispatch = useDispatch();
-  const part = useRef<HTMLElement>(null);
-  useFocusBack(part);
   const close = () =>
     dispatch(inspected === undefined ? { type: 'detailsToggled' } : { type: 'partShown' });
   const isMessage = message !== undefined || isAwaited;
   return (
-    <aside class="details" aria-label="Details" ref={part}>
-      <header class="details__header">
-        <h2>{isMessage ? 'Message' : 'Details'}</h2>
+    <SidePart part="details" class="details" label="Details">
+      <div class="details__header">
+        <SideHeading part="details">{isMessage ? 'Message' : 'Details'}</SideHeading>
         <button
           type="button"
           class="icon-button"
@@ -40,7 +38,7 @@ export function DetailsPane({ streamId }: { readonly streamId: string }) {
         >
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div class="details__content">
         {message !== undefined ? (
           <MessageInspector key={message.messageId} message={message} />
@@ -50,7 +48,7 @@ export function DetailsPane({ streamId }: { readonly streamId: string }) {
           <ConversationDetails streamId={streamId} />
         )}
       </div>
-    </aside>
+    </SidePart>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { laterView } from '../controls/later.js';
+import { SideHeading, SidePart } from '../controls/side-part.js';
 
 /** What stands at the right: what is known of a conversation or a message. */
 export const DetailsPane = laterView(
@@ -15,5 +16,12 @@ export const ThreadPane = laterView(
 
 /** Where they stand, until they are there. */
 function DetailsPlace({ children }: { readonly children: ComponentChildren }) {
-  return <aside class="details">{children}</aside>;
+  return (
+    <SidePart part="details" class="details" label="Details">
+      <SideHeading part="details" class="visually-hidden">
+        Details
+      </SideHeading>
+      {children}
+    </SidePart>
+  );
 }

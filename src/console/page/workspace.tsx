@@ -1,7 +1,11 @@
 import './workspace.css';
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PagePart } from '../access/part-alone.js';
+import { PartAlone } from '../access/part-alone.js';
 import { useConsole } from '../access/use-console.js';
 import { later, laterView } from '../controls/later.js';
+import { SideHeading, SidePart } from '../controls/side-part.js';
 import { ConversationPane } from '../conversation/conversation-pane.js';
 import { NothingOpen } from '../conversation/nothing-open.js';
 import { Sidebar } from '../conversations/sidebar.js';
@@ -9,10 +13,18 @@ import { isConfined } from '../people/people.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import { useShortcuts } from '../switcher/use-shortcuts.js';
 import { DetailsPane, ThreadPane } from './details-panes.js';
+import { useFocusAlong, usePartAlone } from './use-part-alone.js';
 
 const PodPanel = laterView(
   async () => (await import('../emulator/pod-panel.js')).PodPanel,
-  ({ children }) => <aside class="pod-panel">{children}</aside>,
+  ({ children }) => (
+    <SidePart part="pod" class="pod-panel" label="The pod">
+      <SideHeading part="pod" class="visually-hidden">
+        The pod
+      </SideHeading>
+      {children}
+    </SidePart>
+  ),
 );
 const loadSwitcher = async () => (await import('../switcher/switcher.js')).Switcher;
 const Switcher = later(loadSwitcher);
@@ -51,8 +63,11 @@ export function Workspace() {
     return () => document.removeEventListener('keydown', load);
   }, []);
   const open = streamId !== undefined;
+  const isBesideShown = open && (thread !== undefined || detailsShown);
+  const shownBeside = isBesideShown ? 'details' : podTopic && 'pod';
+  const shown = shownBeside ?? (open || page !== undefined ? 'middle' : 'list');
   return (
-    <div class={`workspace ${open || page !== undefined ? 'workspace--open' : ''}`}>
+    <Parts isOpen={open || page !== undefined} shown={shown}>
       <Sidebar onNew={startConversation} />
       {page !== undefined ? (
         <PagePane key={page.name} page={page} />
@@ -74,6 +89,24 @@ export function Workspace() {
       )}
       {isSwitching && <Switcher onClose={stopSwitching} />}
       {starting && <NewConversation onClose={() => setStarting(false)} />}
-    </div>
+    </Parts>
+  );
+}
+
+/** The parts of the page. @param shown - the one that lies above the others */
+function Parts(props: {
+  readonly isOpen: boolean;
+  readonly shown: PagePart;
+  readonly children: ComponentChildren;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const alone = usePartAlone(props.shown);
+  useFocusAlong(alone, box);
+  return (
+    <PartAlone.Provider value={alone}>
+      <div class={`workspace ${props.isOpen ? 'workspace--open' : ''}`} ref={box}>
+        {props.children}
+      </div>
+    </PartAlone.Provider>
   );
 }

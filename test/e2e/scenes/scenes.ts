@@ -186,7 +186,7 @@ export const scenes: readonly Scene[] = [
       await at.messages.getByRole('button', { name: 'Reply', exact: true }).first().press('Enter');
       await at.say('I like the second heading.');
       await at.messages.getByRole('button', { name: /repl(y|ies)$/ }).click();
-      const thread = at.page.getByRole('complementary', { name: 'Replies' });
+      const thread = at.page.getByRole('group', { name: 'Replies' });
       await thread.getByText('I like the second heading.').first().waitFor();
       await thread.getByRole('button', { name: 'Reply', exact: true }).last().click();
       await at.page.getByText('Replying to').waitFor();
@@ -234,7 +234,7 @@ export const scenes: readonly Scene[] = [
     name: `pod-${topic}`,
     path: `as/alice?pod=${topic}`,
     show: async ({ page }) => {
-      await page.getByRole('complementary', { name: 'The pod' }).locator('.emulator').waitFor();
+      await page.locator('.pod-panel .emulator').waitFor();
     },
   })),
 ];
