@@ -10,8 +10,8 @@ export interface DefinedBot {
 }
 
 /**
- * A bot with options, as its file exports it: `cadenza dev`, `cadenza run` and the test kit make the bot with
- * them. A bot without options is a plain function.
+ * A bot as its file exports it. A plain function does as well; here its argument has its type by itself, and options
+ * can stand before it: `cadenza dev`, `cadenza run` and the test kit make the bot with them.
  *
  * @example
  * export default defineBot({ attempts: 3, handlerTimeout: 60_000 }, (bot) => {
@@ -21,13 +21,20 @@ export interface DefinedBot {
  * @param setUp - registers what the bot does
  * @throws CadenzaError `BAD_ARGUMENT`, `BAD_HANDLER`
  */
-export function defineBot(
-  options: DefinedOptions,
-  setUp: (bot: Bot) => void | Promise<void>,
-): DefinedBot {
+export function defineBot(setUp: SetUp): DefinedBot;
+export function defineBot(options: DefinedOptions, setUp: SetUp): DefinedBot;
+export function defineBot(...given: Alone | [options: DefinedOptions, setUp: SetUp]): DefinedBot {
+  const [options, setUp] = isAlone(given) ? [{}, given[0]] : given;
   checkDefined(options);
   requireHandler(setUp, 'defineBot');
   return Object.assign((bot: Bot) => setUp(bot), { options });
+}
+
+type SetUp = (bot: Bot) => void | Promise<void>;
+type Alone = [setUp: SetUp];
+
+function isAlone(given: readonly unknown[]): given is Alone {
+  return given.length === 1 && typeof given[0] === 'function';
 }
 
 /** The options that a bot's function carries; none where it is a plain one. */

@@ -14,7 +14,10 @@ export const said: Kind<never> = kind(
  * @param method - what was called with it: `bot.command`
  * @throws CadenzaError `BAD_HANDLER`
  */
-export function requireHandler(handler: unknown, method: string): void {
+export function requireHandler(
+  handler: unknown,
+  method: string,
+): asserts handler is (...given: never) => unknown {
   if (typeof handler !== 'function') {
     throw new CadenzaError(
       'BAD_HANDLER',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { action, type Bot, type Json, session } from '../../src/bot/index.js';
+import { action, type Bot, defineBot, type Json, session } from '../../src/bot/index.js';
 import type { EventOf, UserId } from '../../src/contract/index.js';
 import {
   button,
@@ -269,6 +269,18 @@ function setUpConversations(bot: Bot): void {
   void bot.conversations.start(address, undefined, { username: 'alice' });
 }
 
+/** The options of a bot may be left out; its argument has its type either way. */
+function setUpDefined(): void {
+  defineBot((bot) => {
+    bot.command('/book {seats:int}', (ctx) => ctx.reply(ctx.args.seats.toFixed()));
+  });
+  defineBot({ attempts: 3 }, (bot) => bot.stop());
+  // @ts-expect-error Something has to be registered.
+  defineBot({ attempts: 3 });
+  // @ts-expect-error The options come first.
+  defineBot(setUp, { attempts: 3 });
+}
+
 test('handlers are typed by what they were registered for', () => {
-  expect([setUp, setUpCommands, setUpState, setUpConversations]).toHaveLength(4);
+  expect([setUp, setUpCommands, setUpState, setUpConversations, setUpDefined]).toHaveLength(5);
 });

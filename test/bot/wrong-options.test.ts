@@ -27,7 +27,7 @@ test.each<[name: string, given: readonly unknown[], code: string, words: string]
   ['sqliteStore', [{ file: 'bot.db' }], 'BAD_ARGUMENT', 'the path of its file, not an object.'],
   ['sqliteStore', ['bot.db', { outlive: 'process' }], 'BAD_ARGUMENT', 'Did you mean "outlives"?'],
   ['collection', [undefined], 'BAD_ARGUMENT', 'collection takes a name as its first argument'],
-  ['defineBot', [() => undefined], 'BAD_ARGUMENT', 'The options of defineBot are a function'],
+  ['defineBot', [() => undefined, {}], 'BAD_ARGUMENT', 'The options of defineBot are a function'],
   ['defineBot', [{ attemps: 3 }], 'BAD_ARGUMENT', 'Did you mean "attempts"?'],
   ['defineBot', [{ store: {} }], 'BAD_ARGUMENT', 'There is no option "store" of defineBot.'],
   ['defineBot', [{}], 'BAD_HANDLER', 'defineBot takes a function as its handler, not undefined.'],

@@ -14,7 +14,7 @@ import { openPod } from './open-pod.js';
 import { ReloadingBot } from './reloading-bot.js';
 import { type AccountNeeds, type SeededStarter, seedOf, withSeed } from './seed.js';
 import { findStarters, isProject, type Starter, starterOf } from './starters.js';
-import { tellUncaught } from './uncaught.js';
+import { tellExit, tellUncaught, type UncaughtOptions } from './uncaught.js';
 import { welcome } from './welcome.js';
 
 /** What `cadenza dev` starts. */
@@ -85,17 +85,18 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     ...(options.pictures && { pictures: options.pictures }),
   });
   const bots: ReloadingBot[] = [];
-  const tellNoMore = tellUncaught({
+  const telling: UncaughtOptions = {
     sourceOf: (file) => bots.map((bot) => bot.sourceOf(file)).find((text) => text !== undefined),
     print: options.print ?? console.log,
     colour: options.colour ?? false,
-  });
+  };
+  const tellNoMore = [tellUncaught(telling), tellExit(telling)];
   const introductions = new Map<string, Introduction>();
   const stop = async (): Promise<void> => {
     pod.drain();
     await Promise.allSettled(bots.map((bot) => bot.stop()));
     await pod.close();
-    tellNoMore();
+    tellNoMore.forEach((end) => end());
   };
   try {
     for (const account of accounts) {

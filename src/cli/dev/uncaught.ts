@@ -1,6 +1,6 @@
 import { describeError, type ProjectSource } from './code-frame.js';
 
-/** How an error that nothing caught is told. */
+/** How what would end the process is told. */
 export interface UncaughtOptions {
   /** Of all bots that run. */
   readonly sourceOf: ProjectSource;
@@ -31,4 +31,23 @@ export function tellUncaught({ sourceOf, print, colour }: UncaughtOptions): () =
   };
   process.on('uncaughtException', tell);
   return () => process.removeListener('uncaughtException', tell);
+}
+
+/**
+ * Tells when a bot ends the process, pod and all: the terminal would show nothing but its prompt.
+ *
+ * @returns how to stop
+ */
+export function tellExit({ sourceOf, print, colour }: UncaughtOptions): () => void {
+  const tell = (code: number): void => {
+    // What has called process.exit is in the stack of what that calls.
+    const { details } = describeError(new Error(), sourceOf, { colour });
+    if (details !== '') {
+      print(
+        `A bot has ended the process, with process.exit(${code}), and the pod with it:\n${details}`,
+      );
+    }
+  };
+  process.on('exit', tell);
+  return () => process.removeListener('exit', tell);
 }

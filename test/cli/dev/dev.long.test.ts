@@ -67,6 +67,26 @@ test('dev starts pod and bots, says where the console is, and Ctrl-C stops all w
   expect(stderr).toBe('');
 }, 90_000);
 
+test('a bot that ends the process is told, with the line that does', async () => {
+  const file = join(folder, 'leaver.ts');
+  writeFileSync(
+    file,
+    `import { defineBot } from 'cadenza';
+export default defineBot(() => {
+  setTimeout(() => {
+    process.exit(7);
+  }, 3_000);
+});
+`,
+  );
+
+  const { code, stdout } = await start('dev', file, '--port', '0', '--folder', folder).ended;
+
+  expect(code).toBe(7);
+  expect(stdout).toContain('A bot has ended the process, with process.exit(7)');
+  expect(stdout).toMatch(/leaver\.ts:4:\d+/);
+}, 90_000);
+
 test('a second Ctrl-C ends dev at once, and without another word', async () => {
   const running = start('dev', echo, '--port', '0', '--folder', folder);
   await running.printed('Ctrl-C stops everything.');
