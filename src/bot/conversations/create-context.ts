@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/index.js';
-import type { Reply } from '../outgoing/index.js';
+import { refusePartsAfter, type Reply } from '../outgoing/index.js';
 import { filtered } from '../scope/filtered.js';
 import type { Conversation, ConversationContext } from './conversation.js';
 import { Dialogue, type TextsIn } from './dialogue.js';
@@ -48,8 +48,14 @@ export function createConversationContext(
       return execution.isReplaying ? silent : log;
     },
     text: textsIn(language).text,
-    say: (content) => kept(steps.send(here, content)),
-    send: (to, content) => kept(steps.send(to, content)),
+    say: (content, ...after: readonly unknown[]) => {
+      refusePartsAfter('c.say', after[0]);
+      return kept(steps.send(here, content));
+    },
+    send: (to, content, ...after: readonly unknown[]) => {
+      refusePartsAfter('c.send', after[0]);
+      return kept(steps.send(to, content));
+    },
     update: (message, content) => kept(steps.update(message, content)),
     ask: <Answer>(question: Reply, options: AskOptions | ParseOptions<Answer> = {}) =>
       kept(dialogue.ask(question, options)),

@@ -85,8 +85,9 @@ export function createContext(
       );
       record.write(...changes);
     },
-    reply: (content) => messenger.reply(stream, content),
-    replyPrivately: (content) => messenger.replyPrivately(user.userId, content),
+    reply: (content, ...after: readonly unknown[]) => messenger.reply(stream, content, ...after),
+    replyPrivately: (content, ...after: readonly unknown[]) =>
+      messenger.replyPrivately(user.userId, content, ...after),
     send,
     remind,
     reminders: (reminder) =>

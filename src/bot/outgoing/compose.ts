@@ -87,6 +87,9 @@ export class MessageRefusedError extends CadenzaError {
 /** Which schemes links may have is the service's setting, which bots do not know. */
 const anyLink: Directory = { linkProblem: () => undefined };
 
+/** What content makes of which nothing is shown: an empty list, `true`, `[undefined]`. */
+const emptyMessage = '<messageML></messageML>';
+
 /** A message as it goes to the service: checked, in one `<messageML>` root. */
 export type ComposedReply = Pick<ComposedMessage, 'data'> &
   Pick<MessageInput, 'attachments'> & { readonly message: Markup };
@@ -110,6 +113,9 @@ export function composeReply(reply: Reply): ComposedReply {
   if (!checked.ok) {
     throw new MessageRefusedError(checked.findings, message);
   }
+  if (checked.composed.message === emptyMessage && isWithoutFiles(attachments)) {
+    throw nothingToSend('made of nothing that is shown');
+  }
   // The client need not check it once more.
   const markup = checkedMarkup(checked.composed.message);
   const { data: carried } = checked.composed;
@@ -130,14 +136,36 @@ export function toReplyMessage(reply: Reply): ReplyMessage {
     checkGiven(reply, replyParts, { of: 'a message' });
   }
   const parts = hasParts ? reply : { message: reply };
-  if (isNothing(parts.message) && (parts.attachments ?? []).length === 0) {
-    const given = hasParts ? 'without a message and files' : describe(reply);
-    throw new CadenzaError(
-      'NOTHING_TO_SEND',
-      `There is nothing to send: the message is ${given}. Was a variable not set, or a value not returned?`,
-    );
+  if (isNothing(parts.message) && isWithoutFiles(parts.attachments)) {
+    throw nothingToSend(hasParts ? 'without a message and files' : describe(reply));
   }
   return parts;
+}
+
+/**
+ * Refuses files or data that are given after a message, where nothing would send them. Whatever else comes there, such as the
+ * index of `lines.map(ctx.reply)`, is meant for nobody.
+ *
+ * @throws CadenzaError `BAD_ARGUMENT`
+ */
+export function refusePartsAfter(call: string, given: unknown): void {
+  if (typeof given === 'object' && given !== null) {
+    throw new CadenzaError(
+      'BAD_ARGUMENT',
+      `${call} takes nothing after the message: files and data are parts of it, as in { message: 'The report', attachments: ['report.pdf'] }.`,
+    );
+  }
+}
+
+function nothingToSend(given: string): CadenzaError {
+  return new CadenzaError(
+    'NOTHING_TO_SEND',
+    `There is nothing to send: the message is ${given}. Was a variable not set, or a value not returned?`,
+  );
+}
+
+function isWithoutFiles(attachments: ReplyMessage['attachments']): boolean {
+  return (attachments ?? []).length === 0;
 }
 
 function isReplyMessage(reply: Reply): reply is ReplyMessage {

@@ -1,6 +1,6 @@
 /** @module How messages leave: from the call in a handler to the service. */
 
-export { composeReply, MessageRefusedError, toReplyMessage } from './compose.js';
+export { composeReply, MessageRefusedError, refusePartsAfter, toReplyMessage } from './compose.js';
 export type { ComposedReply, Reply, ReplyMessage } from './compose.js';
 export { csvFile } from './csv-file.js';
 export type { CsvColumn, CsvField, CsvFile, CsvValue } from './csv-file.js';

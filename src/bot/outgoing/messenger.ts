@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../client/index.js';
-import { checkGiven } from '../../contract/given/index.js';
+import { checkGiven, type FieldKinds, kinds, optional } from '../../contract/given/index.js';
 import {
   CadenzaError,
   type Message,
@@ -9,7 +9,7 @@ import {
   type StreamId,
   type UserId,
 } from '../../contract/index.js';
-import { type Reply, type ReplyMessage, toReplyMessage } from './compose.js';
+import { refusePartsAfter, type Reply, type ReplyMessage, toReplyMessage } from './compose.js';
 import type { Cause, Deliver, OutgoingMessage, Replaced } from './outgoing.js';
 import { Progress, type ProgressOptions, progressOptions } from './progress.js';
 import type { Recipient, Recipients } from './recipients.js';
@@ -25,6 +25,8 @@ export interface SentMessage {
 
 /** How a message is changed. */
 export type UpdateOptions = Pick<Replaced, 'silent'>;
+
+const updateOptions: FieldKinds<UpdateOptions> = { silent: optional(kinds.flag) };
 
 /** What sends messages for a bot, or for one event. */
 export interface MessengerParts {
@@ -73,16 +75,17 @@ export class Messenger {
 
   /** Sends to a recipient. */
   send(to: Recipient, content: Reply): Promise<Message> {
-    return this.#track('send', async (cause) => {
-      const message = toReplyMessage(content);
-      const streamId = await this.#parts.recipients.streamOf(to);
-      return this.#parts.deliver(outgoingOf(streamId, message, cause));
-    });
+    return this.#track('send', (cause) => this.#deliverTo(to, content, cause));
   }
 
   /** Sends to the conversation of the event. */
-  reply(stream: MessageStream | undefined, content: Reply): Promise<Message> {
+  reply(
+    stream: MessageStream | undefined,
+    content: Reply,
+    ...after: readonly unknown[]
+  ): Promise<Message> {
     return this.#track('reply', (cause) => {
+      refusePartsAfter('ctx.reply', after[0]);
       if (stream === undefined) {
         throw new CadenzaError(
           'NO_STREAM',
@@ -95,8 +98,11 @@ export class Messenger {
   }
 
   /** Sends to the chat of the bot and one user. */
-  replyPrivately(userId: UserId, content: Reply): Promise<Message> {
-    return this.send({ userId }, content);
+  replyPrivately(userId: UserId, content: Reply, ...after: readonly unknown[]): Promise<Message> {
+    return this.#track('replyPrivately', (cause) => {
+      refusePartsAfter('ctx.replyPrivately', after[0]);
+      return this.#deliverTo({ userId }, content, cause);
+    });
   }
 
   /** Replaces a message. */
@@ -162,6 +168,12 @@ export class Messenger {
     }
   }
 
+  async #deliverTo(to: Recipient, content: Reply, cause: Cause | undefined): Promise<Message> {
+    const message = toReplyMessage(content);
+    const streamId = await this.#parts.recipients.streamOf(to);
+    return this.#parts.deliver(outgoingOf(streamId, message, cause));
+  }
+
   #replace(
     message: SentMessage,
     content: Reply,
@@ -171,6 +183,7 @@ export class Messenger {
     return this.#track(
       'update',
       (cause) => {
+        checkGiven(options, updateOptions, { of: 'an update' });
         const { messageId, streamId } = sentBefore(message);
         return this.#parts.deliver({
           ...outgoingOf(streamId, toReplyMessage(content), cause),

@@ -118,6 +118,10 @@ test.each([
   ['', 'an empty text'],
   [{ message: undefined }, 'without a message and files'],
   [{ attachments: [] }, 'without a message and files'],
+  [true, 'made of nothing that is shown'],
+  [[], 'made of nothing that is shown'],
+  [[undefined, [false, '']], 'made of nothing that is shown'],
+  [{ message: [], attachments: [] }, 'made of nothing that is shown'],
 ])('%j is nothing to send, and the error says so', (nothing, says) => {
   const compose = (): unknown => Reflect.apply(composeReply, undefined, [nothing]);
   expect(compose).toThrow(expect.objectContaining({ code: 'NOTHING_TO_SEND' }));

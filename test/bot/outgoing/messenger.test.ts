@@ -10,6 +10,7 @@ import type {
 } from '../../../src/bot/index.js';
 import { defaultSeed } from '../../../src/pod/index.js';
 import { Stage } from '../stage.js';
+import { callUntyped } from '../untyped.js';
 
 const stage = new Stage();
 
@@ -107,6 +108,62 @@ test('an update of what is no message of the bot says what it needs', async () =
   const bot = await stage.bot(`messenger-${++bots}`, () => undefined);
   const nothing = {} as unknown as SentMessage;
   await expect(bot.update(nothing, 'x')).rejects.toMatchObject({ code: 'BAD_SENT_MESSAGE' });
+});
+
+test('files that are given after a message are refused, for nothing would send them', async () => {
+  const alice = await stage.person('alice');
+  const files = { attachments: [{ filename: 'a.txt', content: Buffer.from('a') }] };
+  const told: unknown[] = [];
+  const tell = async (target: object, method: string, given: readonly unknown[]): Promise<void> => {
+    try {
+      told.push(await callUntyped(target, method, given));
+    } catch (error) {
+      told.push([method, error]);
+    }
+  };
+  const name = `messenger-${++bots}`;
+  await stage.bot(name, (bot) => {
+    const report = bot.conversation('report', async (c) => {
+      await tell(c, 'say', ['The report', files]);
+      await tell(c, 'send', [{ username: 'alice' }, 'The report', files]);
+    });
+    bot.command('/work', async (ctx) => {
+      await tell(ctx, 'reply', ['The report', files]);
+      await tell(ctx, 'replyPrivately', ['The report', files]);
+      await tell(ctx, 'update', [await ctx.reply('working'), 'The report', files]);
+      await ctx.start(report);
+      await ctx.reply('done');
+    });
+  });
+  await alice.say(name, '/work');
+  expect((await alice.nextMessage()).text).toBe('working');
+  expect((await alice.nextMessage()).text).toBe('done');
+  const refused = (method: string, words: string): unknown => [
+    method,
+    expect.objectContaining({
+      code: 'BAD_ARGUMENT',
+      message: expect.stringContaining(words),
+    }),
+  ];
+  const words = (call: string): string => `${call} takes nothing after the message: files and data`;
+  expect(told).toEqual([
+    refused('reply', words('ctx.reply')),
+    refused('replyPrivately', words('ctx.replyPrivately')),
+    refused('update', 'There is no option "attachments" of an update. There are: silent.'),
+    refused('say', words('c.say')),
+    refused('send', words('c.send')),
+  ]);
+});
+
+test('several texts are sent by a call that is handed over as it is', async () => {
+  const alice = await stage.person('alice');
+  const name = `messenger-${++bots}`;
+  await stage.bot(name, (bot) => {
+    bot.command('/lines', (ctx) => Promise.all(['one', 'two'].map(ctx.reply)));
+  });
+  await alice.say(name, '/lines');
+  expect((await alice.nextMessage()).text).toBe('one');
+  expect((await alice.nextMessage()).text).toBe('two');
 });
 
 test('a handler answers privately, changes what it said, and every message has its cause and number', async () => {
