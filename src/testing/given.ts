@@ -1,7 +1,8 @@
 import { isArgument } from '../bot/argument.js';
 import { CadenzaError, nameOfValue } from '../contract/index.js';
+import { actionOf } from '../transcripts/index.js';
 import { storyBehind } from './matchers/behind.js';
-import { ReceivedMessage } from './received-message.js';
+import { type ReceivedForm, ReceivedMessage } from './received-message.js';
 import type { AttachedFile } from './service-calls.js';
 
 /**
@@ -46,6 +47,36 @@ function isForm(given: unknown): given is { readonly attributes: { readonly id: 
     given.attributes !== null &&
     'id' in given.attributes
   );
+}
+
+/**
+ * What is submitted as the action: that of the button that is named, or of the only one.
+ *
+ * @throws CadenzaError `NO_SUCH_BUTTON` for one that the form does not have, and where one of several has to be named
+ */
+export function actionGiven(form: ReceivedForm, given: unknown, message: ReceivedMessage): unknown {
+  const { id, buttons, actions, fields } = form;
+  const [onlyButton, another] = buttons;
+  const button = given ?? (another === undefined ? onlyButton : undefined);
+  const its = `Its buttons: ${buttons.join(', ')}.`;
+  if (button === undefined && onlyButton !== undefined) {
+    throw notInMessageError(
+      'NO_SUCH_BUTTON',
+      `The form "${id}" has several buttons: say which is pressed, { …, action: '${onlyButton}' }. ${its}`,
+      message,
+    );
+  }
+  if (typeof button !== 'string' || actions.includes(button) || fields.includes(button)) {
+    return button;
+  }
+  if (!buttons.includes(button)) {
+    throw notInMessageError(
+      'NO_SUCH_BUTTON',
+      `The form "${id}" has no button "${button}". ${its}`,
+      message,
+    );
+  }
+  return actionOf(form, button);
 }
 
 /** The error for what a message does not have. Where it is the apology of a handler that failed, it tells why. */

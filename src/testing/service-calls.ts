@@ -1,3 +1,4 @@
+import { fieldOf } from '../contract/given/index.js';
 import {
   type ActingSession,
   CadenzaError,
@@ -245,9 +246,19 @@ async function accepted(response: Response, what: string): Promise<Response> {
   if (response.ok) {
     return response;
   }
-  const answer = (await response.text()).slice(0, 500);
+  const reason = reasonIn(await response.text());
   throw new CadenzaError(
     'POD_REFUSED',
-    `The pod answered ${what} with ${response.status}: ${answer}`,
+    `The pod answered ${what} with ${response.status}: ${reason}`,
   );
+}
+
+/** The sentence of a refusal, or the beginning of an answer that is none. */
+function reasonIn(answer: string): string {
+  try {
+    const message = fieldOf(JSON.parse(answer), 'message');
+    return typeof message === 'string' ? message : answer.slice(0, 500);
+  } catch {
+    return answer.slice(0, 500);
+  }
 }

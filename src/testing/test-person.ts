@@ -168,13 +168,15 @@ export class TestPerson {
   }
 
   /**
-   * Fills in a form and presses a button, which may be left out when the form has one only.
+   * Fills in a form and presses a button: the one named as `action`, which may be left out when the form has one only.
    *
    * @example
    * await alice.submit(message, order, { side: 'buy', quantity: 5 });       // the form itself, its values typed
    * await alice.submit(message, 'order', { side: 'buy', quantity: '5' });   // by its id, as a client sends it
+   * await bob.submit(message, approval, { note: 'Enjoy', action: 'approve' });
    *
-   * @throws CadenzaError `NO_SUCH_FORM` naming the forms there are, `POD_REFUSED` for a field that it does not have
+   * @throws CadenzaError `NO_SUCH_FORM` and `NO_SUCH_BUTTON` naming those there are, `POD_REFUSED` for a field that the form does
+   *   not have
    */
   submit<const Of extends Form<string, unknown>>(
     message: ReceivedMessage,

@@ -9,12 +9,12 @@ import {
   type UserTokenOptions,
 } from '../contract/index.js';
 import { type Form, type MessageContent, messageML, toMessageML } from '../messageml/index.js';
-import { actionOf } from '../transcripts/index.js';
 import { Arrivals } from './arrivals.js';
 import { barrierSource } from './barriers.js';
 import { Directory } from './directory.js';
 import { type Entered, submittedValues } from './entered.js';
 import {
+  actionGiven,
   checkMessageGiven,
   checkTimers,
   formIdGiven,
@@ -178,7 +178,8 @@ export class TestUser implements AsyncDisposable {
    * @param given - the form, or its id
    * @param values - the fields by name, and the button's name as `action`, which may be left out when
    *   the form has one button only
-   * @throws CadenzaError `NO_SUCH_FORM` when the message has no such form, `POD_REFUSED` for a field that it does not have
+   * @throws CadenzaError `NO_SUCH_FORM` when the message has no such form, `NO_SUCH_BUTTON` when the form has no such button, or
+   *   several and none is named, `POD_REFUSED` for a field that it does not have
    */
   submit<const Of extends Form<string, unknown>>(
     message: ReceivedMessage,
@@ -203,10 +204,8 @@ export class TestUser implements AsyncDisposable {
         message,
       );
     }
-    const [onlyButton, ...others] = form.buttons;
-    const { action = others.length === 0 ? onlyButton : undefined } = values;
-    const pressed = typeof action === 'string' ? { action: actionOf(form, action) } : {};
-    await this.#calls.submitForm(message.raw, formId, { ...values, ...pressed });
+    const action = actionGiven(form, values['action'], message);
+    await this.#calls.submitForm(message.raw, formId, { ...values, action });
   }
 
   /**

@@ -85,15 +85,43 @@ test('a form that the message does not have is named, with those that it has', a
   });
 });
 
+test('a button that has to be named, or that the form does not have, is told with those there are', async () => {
+  await using stage = await testBot(leaves);
+  await stage.alice.say('/leave');
+  const message = await stage.alice.nextMessage();
+  await expect(stage.alice.submit(message, leave, { days: 1 })).rejects.toMatchObject({
+    code: 'NO_SUCH_BUTTON',
+    message:
+      'The form "leave" has several buttons: say which is pressed, { …, action: \'send\' }. Its buttons: send, later.',
+  });
+  const submitted = { days: '1', action: 'submit' };
+  await expect(stage.alice.submit(message, 'leave', submitted)).rejects.toMatchObject({
+    code: 'NO_SUCH_BUTTON',
+    message: 'The form "leave" has no button "submit". Its buttons: send, later.',
+  });
+});
+
+test('a field that the form does not have is refused in the words of the service', async () => {
+  await using stage = await testBot(leaves);
+  await stage.alice.say('/leave');
+  const message = await stage.alice.nextMessage();
+  await expect(
+    stage.alice.submit(message, 'leave', { day: '1', action: 'send' }),
+  ).rejects.toMatchObject({
+    code: 'POD_REFUSED',
+    message: expect.stringMatching(/ with 400: The form has no field "day"\. It has "action", /),
+  });
+});
+
 test('who ticks a check box by the id of its form is told what a client sends', async () => {
   await using stage = await testBot(leaves);
   await stage.alice.say('/leave');
   const message = await stage.alice.nextMessage();
   const values = { days: '1', action: 'send' };
   await expect(stage.alice.submit(message, 'leave', { ...values, paid: true })).rejects.toThrow(
-    'The field \\"paid\\" is a check box: \\"on\\" ticks it, and it is left out where it is not ticked.',
+    'The field "paid" is a check box: "on" ticks it, and it is left out where it is not ticked.',
   );
   await expect(stage.alice.submit(message, 'leave', { ...values, half: 'on' })).rejects.toThrow(
-    'The field \\"half\\" is a check box: \\"yes\\" ticks it',
+    'The field "half" is a check box: "yes" ticks it',
   );
 });
