@@ -18,6 +18,7 @@ export interface ControlDatafeeds {
 
 /** A datafeed of somebody, seen from outside. */
 export interface ControlDatafeed {
+  /** As it stands in the calls that read it. */
   readonly id: string;
   /** Whose it is. */
   readonly username: string;
@@ -34,9 +35,13 @@ export interface People {
 
 /** A user of the pod, seen from outside. */
 export interface Person {
+  /** Names the account in calls and events. */
   readonly id: UserId;
+  /** The name to log in with. */
   readonly username: string;
+  /** The name that others see. */
   readonly displayName: string;
+  /** An end user (`NORMAL`), or a service account (`SYSTEM`). */
   readonly accountType: AccountType;
   /** Set to false for all other people when an end user is logged in to the console. */
   readonly mayActAs?: false;
@@ -88,8 +93,11 @@ export const botStartedEvent = 'CADENZABOTSTARTED';
 
 /** The answer of `POST /cadenza/v1/sessions`: tokens for the service's own calls, as if the person had logged in. */
 export interface ActingSession {
+  /** Sent as the header `sessionToken`. */
   readonly sessionToken: string;
+  /** Sent as the header `keyManagerToken`. */
   readonly keyManagerToken: string;
+  /** Who acts. */
   readonly user: User;
 }
 

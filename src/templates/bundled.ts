@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type { Views } from './bundled-views.js';
+import type { Views as BundledViews } from './bundled-views.js';
 import type { TemplateOptions } from './compile.js';
 import type { Templates } from './load.js';
 import { loadTemplates } from './load.js';
 
-/** What the bundled templates take. */
-export type BundledViews = Views;
+export type { BundledViews };
 
 /**
  * The folder of the templates that come with Cadenza: to copy and to make one's own.

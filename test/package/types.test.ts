@@ -175,6 +175,26 @@ export async function outcomes() {
   return all;
 }
 `,
+  pod: `import { PodControl } from 'cadenza/pod';
+export const control = new PodControl({ url: 'http://127.0.0.1:7400', controlToken: 'token' });
+export const { clock, exports, faults, journal, policies, snapshots } = control;
+export const stood = clock.read();
+export const injected = faults.list();
+export const calls = journal.read();
+export const events = journal.events();
+export const kept = snapshots.list();
+export const inForce = policies.list();
+export const exported = [exports.list(), exports.finished('1'), exports.schedules()];
+export const session = control.actAs('alice');
+export const shown = [control.people(), control.datafeeds(), control.throttling(), control.settings()];
+export const monitored = control.messages('stream');
+`,
+  templates: `import { bundledTemplates, loadTemplates, watchTemplates } from 'cadenza/templates';
+export const templates = await bundledTemplates();
+export const own = await loadTemplates('templates');
+export const watched = watchTemplates('templates');
+export const checked = templates.check('poll', { id: '7', question: 'Lunch?', choices: ['yes'] });
+`,
   engine: `import { elements } from 'cadenza/messageml/engine';
 export const table = elements;
 export const { select } = elements;

@@ -8,7 +8,14 @@ const instant = kind<number | string>(
   (value) => typeof value === 'string' || Number.isFinite(value),
 );
 
-/** The pod's time, as the control API sets it. Every method answers how it stands then. */
+/**
+ * The pod's time, as the control API sets it. Every method answers how it stands then.
+ *
+ * @example
+ * await pod.control.clock.freeze();
+ * await pod.control.clock.set('2030-01-31T09:00:00Z');
+ * await pod.control.clock.advance(60_000);
+ */
 export class ClockControl {
   static {
     checkPodMethods<ClockControl>(this, 'control.clock', {
@@ -27,6 +34,7 @@ export class ClockControl {
     this.#calls = calls;
   }
 
+  /** What time it is, and whether it stands still. */
   read(): Promise<ClockState> {
     return this.#calls.json('GET', '/clock');
   }
@@ -41,10 +49,12 @@ export class ClockControl {
     return this.#calls.json('POST', '/clock/advance', { milliseconds });
   }
 
+  /** Lets the time stand still. */
   freeze(): Promise<ClockState> {
     return this.#change({ frozen: true });
   }
 
+  /** Lets the time go on from where it stands. */
   unfreeze(): Promise<ClockState> {
     return this.#change({ frozen: false });
   }

@@ -49,7 +49,14 @@ export interface EventQuery {
   readonly reader?: UserId;
 }
 
-/** The calls that the pod has answered, those of the control API apart. */
+/**
+ * The calls that the pod has answered, those of the control API apart.
+ *
+ * @example
+ * for (const { method, route, status } of await pod.control.journal.read({ user: 'quotes' })) {
+ *   console.log(method, route, status);
+ * }
+ */
 export class JournalControl {
   static {
     checkPodMethods<JournalControl>(this, 'control.journal', {

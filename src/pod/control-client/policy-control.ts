@@ -3,7 +3,12 @@ import { checkPodMethods } from '../given.js';
 import type { Policy, PolicySource } from '../policies/policy-source.js';
 import type { ControlCalls } from './control-calls.js';
 
-/** The company's compliance policies. */
+/**
+ * The company's compliance policies.
+ *
+ * @example
+ * await pod.control.policies.setAvailable(false); // everything passes
+ */
 export class PolicyControl {
   static {
     checkPodMethods<PolicyControl>(this, 'control.policies', {
@@ -19,6 +24,7 @@ export class PolicyControl {
     this.#calls = calls;
   }
 
+  /** The policies in force. */
   async list(): Promise<readonly Policy[]> {
     return (await this.#calls.json<{ policies: Policy[] }>('GET', '/policies')).policies;
   }
