@@ -155,6 +155,11 @@ export const wrongApplicationUses: readonly WrongUse[] = [
     "client.messages.search({ text: 'x', streamId, author: 7 })",
     'with a streamId and tags, and nothing else',
   ),
+  wrong(
+    'content in the place of a message that has it',
+    'client.messages.create(streamId, messageML`x`)',
+    "Property 'message' is missing",
+  ),
   wrong('a search for nothing', 'client.messages.search({})', 'needs at least one argument'),
   wrong(
     'a search for a time alone',

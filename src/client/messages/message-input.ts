@@ -23,16 +23,17 @@ interface MessageExtras {
   readonly version?: string | undefined;
 }
 
-/** A text; and files, if any: 30 MB together, 25 recommended (MSG-8). */
-interface WithText {
-  readonly message: MessageText;
-  readonly attachments?: AttachmentsInput | undefined;
-}
-
+// Declared first, and first in the union: where neither fits, the compiler says what the last lacks, and most messages have a text.
 /** Files alone, which are sent with a message of one space (MSG-4). */
 interface FilesAlone {
   readonly message?: undefined;
   readonly attachments: AttachmentsInput;
+}
+
+/** A text; and files, if any: 30 MB together, 25 recommended (MSG-8). */
+interface WithText {
+  readonly message: MessageText;
+  readonly attachments?: AttachmentsInput | undefined;
 }
 
 /**
@@ -47,4 +48,4 @@ interface FilesAlone {
  * ];
  * const refused: MessageInput = { data: { a: 1 } }; // error: neither a text nor files
  */
-export type MessageInput = MessageExtras & (WithText | FilesAlone);
+export type MessageInput = MessageExtras & (FilesAlone | WithText);
