@@ -71,6 +71,8 @@ function packageJson(
     },
     dependencies: { cadenza: cadenza ?? `^${version}`, ...others },
     ...(js ? {} : { devDependencies: tools }),
+    // It only shortens a start, and npm would ask about it after every installation.
+    allowScripts: { esbuild: false },
   });
 }
 

@@ -46,6 +46,7 @@ test('a project has all that builds, tests, runs and ships a bot', async () => {
   );
   const described = JSON.parse(read('quotes', 'package.json')) as Record<string, object>;
   expect(Object.keys(described['scripts'] ?? {})).toEqual(['dev', 'test', 'build', 'start']);
+  expect(described['allowScripts']).toEqual({ esbuild: false });
   expect(read('quotes', '.gitignore')).toContain('*.pem');
   expect(read('quotes', 'config.example.yaml')).toContain('username: quotes');
   expect(read('quotes', 'config.example.yaml')).toMatch(
