@@ -140,6 +140,8 @@ test('a pod with a password that was restarted asks for it, and the page goes on
   await pod.close();
   pod = await Pod.start({ ...options, port });
   await banner().waitFor();
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  expect((await banner().boundingBox())?.height).toBeLessThan(90);
   // The room of the new pod has another id.
   const before = at.page.url();
   await logInBeside('');
