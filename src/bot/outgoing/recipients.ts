@@ -175,7 +175,7 @@ export class Recipients {
     if (streamId === undefined) {
       throw new CadenzaError(
         'NO_SUCH_ROOM',
-        `There is no active room named "${name}" that this account can find. Names are compared letter by letter; a private room is found by its members only. Its id finds it too: { streamId }, --stream.`,
+        `There is no active room named "${name}" that this account can find. Names are compared letter by letter; a private room is found by its members only. Its stream id finds it as well.`,
       );
     }
     if (others.length > 0) {

@@ -288,6 +288,9 @@ function isNode(content: object): content is AnyNode {
 
 /** Says that plain JavaScript gave something that a message cannot show. */
 function notShowable(value: object | symbol): string {
+  if (value instanceof Promise) {
+    return 'A message cannot show a promise. Await it, and give what it resolves to.';
+  }
   return `A message cannot show ${nameForPeople(value)}. Give it text, a number, or what the builders make.`;
 }
 

@@ -181,6 +181,7 @@ describe('what cannot be shown is a finding, not an exception', () => {
   test.each<[string, unknown, string]>([
     ['a plain object', { x: 1 }, 'this object'],
     ['a date', new Date(0), 'a value of the class Date'],
+    ['a promise', Promise.resolve('x'), 'a promise. Await it, and give what it resolves to'],
     ['a function', () => 'x', 'a function'],
     ['a symbol', Symbol('x'), 'a symbol'],
   ])('%s', (_what, content, named) => {
