@@ -1,8 +1,9 @@
 import './sending-note.css';
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
+import { useIsLate } from '../controls/use-is-late.js';
 import type { Draft } from '../state/drafts.js';
 
 /** What takes less is not noticed: the message stands in the conversation by then. Milliseconds. */
@@ -51,14 +52,4 @@ export function SendingNote(props: {
 function wordsOf(sent: Draft | undefined): string {
   const text = sent?.text.trim() ?? '';
   return text === '' ? 'files' : text;
-}
-
-/** Whether a message has been on its way for so many milliseconds. */
-function useIsLate(sent: Draft | undefined, after: number): boolean {
-  const [late, setLate] = useState<Draft>();
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(sent), after);
-    return () => clearTimeout(timer);
-  }, [sent]);
-  return sent !== undefined && late === sent;
 }

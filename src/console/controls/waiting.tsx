@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useIsLate } from './use-is-late.js';
 
-/** What takes less than this is not noticed, and a word about it would only flash. Milliseconds. */
+/** What takes less than this is not noticed. Milliseconds. */
 const unnoticed = 150;
 
 /**
@@ -10,11 +10,7 @@ const unnoticed = 150;
  * <Waiting text="Reading the messages" />
  */
 export function Waiting({ text }: { readonly text: string }) {
-  const [isNoticed, setNoticed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setNoticed(true), unnoticed);
-    return () => clearTimeout(timer);
-  }, []);
+  const isNoticed = useIsLate(true, unnoticed);
   return (
     <div class="waiting" role="status">
       {isNoticed && (

@@ -1,6 +1,6 @@
 import './form.css';
-import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../controls/icon.js';
+import { useIsLate } from '../../controls/use-is-late.js';
 import { FormContext, useForm } from '../forms/form-context.js';
 import { useSubmission } from '../forms/use-submission.js';
 import { isSet, valueOf } from '../markup.js';
@@ -61,11 +61,7 @@ const unnoticed = 400;
 
 /** Says what became of a form that takes no further input: that it was sent is known when the pod has answered. */
 function Sent({ isTaken }: { readonly isTaken: boolean }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), unnoticed);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useIsLate(isTaken ? undefined : true, unnoticed);
   return (
     <p class={`ml-form__sent ${isTaken ? '' : 'ml-form__sent--awaited'}`} role="status">
       {isTaken ? (
