@@ -43,18 +43,11 @@ export function csvFile<Row>(
   requireArgument(filename, takesName, 'csvFile');
   requireArgument(rows, takesRows, 'csvFile');
   requireArgument(columns, takesColumns, 'csvFile');
-  const cells = Object.entries(columns).map(([header, column]) => ({
-    header,
-    cellOf: cellOf(column),
-  }));
+  const cells = Object.entries(columns).map(([header, column]) => cellOf(header, column));
   const lines = [csvLine(Object.keys(columns))];
   for (const row of rows) {
-    const values = cells.map(({ header, cellOf }) => {
-      const value = cellOf(row);
-      requireValidDate(value, { header, record: lines.length });
-      return value;
-    });
-    lines.push(csvLine(values));
+    const record = lines.length;
+    lines.push(csvLine(cells.map((cell) => cell(row, record))));
   }
   return { filename, content: Buffer.from(lines.join('')) };
 }
@@ -68,31 +61,30 @@ const takesRows = kind<never>(
 
 const takesColumns = saidAs(kinds.object, 'the columns as its third argument, by their headers');
 
-function cellOf<Row>(column: CsvColumn<Row>): (row: Row) => CsvValue {
-  if (typeof column === 'function') {
-    return column;
-  }
-  return (row) => {
-    const value: unknown = row[column];
-    return isCell(value) ? value : undefined;
+function cellOf<Row>(
+  header: string,
+  column: CsvColumn<Row>,
+): (row: Row, record: number) => CsvValue {
+  return (row, record) => {
+    const value = typeof column === 'function' ? column(row) : fieldIn(row, column);
+    // It would end the file with an error that names no cell.
+    if (value instanceof Date && Number.isNaN(value.getTime())) {
+      throw new CadenzaError(
+        'BAD_ARGUMENT',
+        `csvFile: the column ${JSON.stringify(header)} of record ${record} is an invalid date.`,
+      );
+    }
+    return value;
   };
+}
+
+function fieldIn<Row>(row: Row, field: CsvField<Row>): CsvValue {
+  const value: unknown = row[field];
+  return isCell(value) ? value : undefined;
 }
 
 function isCell(value: unknown): value is CsvValue {
   return value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-/** A date that is none would end the file with an error that names no cell. */
-function requireValidDate(
-  value: unknown,
-  { header, record }: { readonly header: string; readonly record: number },
-): void {
-  if (value instanceof Date && Number.isNaN(value.getTime())) {
-    throw new CadenzaError(
-      'BAD_ARGUMENT',
-      `csvFile: the column ${JSON.stringify(header)} of record ${record} is an invalid date.`,
-    );
-  }
 }
 
 function csvLine(values: readonly CsvValue[]): string {
