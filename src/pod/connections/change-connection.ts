@@ -20,6 +20,7 @@ import { toMessageUser } from '../store/users.js';
 import {
   colleague,
   connectionBody,
+  otherSide,
   requireConnection,
   requireOther,
   toConnection,
@@ -89,16 +90,19 @@ export async function rejectConnection(call: SessionCall): Promise<Answer> {
   );
 }
 
-/** `POST /pod/v1/connection/user/{uid}/remove`: ends a connection, in whatever state. */
+/**
+ * `POST /pod/v1/connection/user/{uid}/remove`: ends a connection, in whatever state. Whoever left the company can be
+ * removed as well.
+ */
 export async function removeConnection(call: SessionCall): Promise<Answer> {
   const { service, session } = call;
   await service.change(async ({ queries }) => {
     const userId = userIdInPath(call.parameter('userId'));
-    const other = await requireOther(queries, session.user, userId);
-    if (areColleagues(session.user, other)) {
+    const other = await otherSide(queries, session.user, userId);
+    if (other !== undefined && areColleagues(session.user, other)) {
       throw badRequest('People of one company are connected automatically.');
     }
-    await deleteConnection(queries, await requireConnection(queries, session.user, other.id));
+    await deleteConnection(queries, await requireConnection(queries, session.user, userId));
   });
   return ok({ format: 'TEXT', message: 'Connection Removed.' });
 }

@@ -40,7 +40,7 @@ export async function areConnected(
 }
 
 /**
- * The other side of a connection.
+ * The other side of a connection, who can act on it.
  *
  * @throws Refusal 404 when there is no such user, 400 when it is the caller
  */
@@ -49,14 +49,27 @@ export async function requireOther(
   caller: UserRow,
   userId: UserId,
 ): Promise<UserRow> {
-  if (userId === caller.id) {
-    throw badRequest('Users cannot connect with themselves.');
-  }
-  const user = await userById(queries, userId);
+  const user = await otherSide(queries, caller, userId);
   if (user === undefined || !isActive(user)) {
     throw notFound(`There is no active user with the id ${userId}.`);
   }
   return user;
+}
+
+/**
+ * The other side of a connection, whether or not the account is still active.
+ *
+ * @throws Refusal 400 when it is the caller
+ */
+export async function otherSide(
+  queries: Queries,
+  caller: UserRow,
+  userId: UserId,
+): Promise<UserRow | undefined> {
+  if (userId === caller.id) {
+    throw badRequest('Users cannot connect with themselves.');
+  }
+  return userById(queries, userId);
 }
 
 /**

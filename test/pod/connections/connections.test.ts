@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ManualClock, Pod } from '../../../src/pod/index.js';
 import type { Caller } from '../caller.js';
+import { actAsNew, expectOk } from '../caller.js';
 import { startTwoCompanies } from '../two-companies.js';
 
 let clock: ManualClock;
@@ -89,6 +90,19 @@ test('a removed connection is gone on both sides', async () => {
   expect((await info(alice, zoe)).status).toBe(404);
   expect(await list(alice, '?status=ALL')).toEqual([]);
   expect((await zoe.post(`/pod/v1/connection/user/${alice.user.id}/remove`)).status).toBe(404);
+});
+
+test('a connection with somebody who was deactivated can be removed, and nothing else done with it', async () => {
+  await step(alice, 'create', zoe);
+  await step(zoe, 'accept', alice);
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
+  const off = { status: 'DISABLED' };
+  expectOk(await admin.post(`/pod/v1/admin/user/${alice.user.id}/status/update`, off));
+  expect((await step(zoe, 'create', alice)).status).toBe(404);
+  const remove = () => zoe.post(`/pod/v1/connection/user/${alice.user.id}/remove`);
+  expect((await remove()).status).toBe(200);
+  expect(await list(zoe, '?status=ALL')).toEqual([]);
+  expect((await remove()).status).toBe(404);
 });
 
 test('who is not there, oneself, and anything that is not a status are refused', async () => {
