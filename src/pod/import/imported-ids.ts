@@ -7,13 +7,16 @@ interface WithOriginalId {
   readonly originalMessageId?: string | undefined;
 }
 
-/** Of the original ids, those that were imported already: exactly these, case included (IMP-3). */
+/**
+ * Of the original ids, those that were imported already: exactly these, case included (IMP-3). An empty one is none:
+ * exporters write it where a message had no id, and every message but the first would be ignored.
+ */
 export async function importedIds(
   queries: Queries,
   messages: readonly WithOriginalId[],
 ): Promise<Set<string>> {
   const ids = messages.flatMap(({ originalMessageId: id }) =>
-    id === undefined || id.includes('\0') ? [] : [id],
+    id === undefined || id === '' || id.includes('\0') ? [] : [id],
   );
   if (ids.length === 0) {
     return new Set();

@@ -42,7 +42,7 @@ const importedMessage = z.strictObject({
   intendedMessageTimestamp: z.int().nonnegative(),
   intendedMessageFromUserId: z.int().nonnegative(),
   originatingSystemId: shortText,
-  originalMessageId: optional(shortText),
+  originalMessageId: optional(shortText).transform((id) => (id === '' ? undefined : id)),
   streamId: shortText,
   attachments: optional(files),
   previews: optional(files),

@@ -113,6 +113,19 @@ test('[IMP-3] a message that was imported is ignored: no id, no diagnostic, noth
   expect(await archive()).toHaveLength(3);
 });
 
+test('[IMP-3] an empty id is none: no message is taken for another one', async () => {
+  const unnamed = message({ originalMessageId: '' });
+  const outcomes = [...(await run(unnamed, unnamed)), ...(await run(unnamed))];
+  expect(outcomes).toEqual(
+    Array.from({ length: 3 }, () => ({
+      messageId: expect.any(String),
+      originatingSystemId: 'fooChat',
+      originalMessageId: '',
+    })),
+  );
+  expect(await archive()).toHaveLength(3);
+});
+
 test('[IMP-3] a message that failed is imported when it comes again, corrected', async () => {
   await run(message({ originalMessageId: 'A', streamId: 'unknown' }));
   const [again] = await run(message({ originalMessageId: 'A' }));
