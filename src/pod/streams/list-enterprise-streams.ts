@@ -48,7 +48,7 @@ export async function listEnterpriseStreams(call: SessionCall): Promise<Answer> 
     count,
     skip,
     limit,
-    filter: body ?? {},
+    filter,
     streams: await toStreamInfos(queries, streams, tenant),
   });
 }

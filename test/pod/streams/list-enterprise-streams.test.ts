@@ -105,9 +105,13 @@ test('[STR-1] [STR-4] pages follow each other, oldest stream first', async () =>
   }
 });
 
-test('[STR-1] the filter is echoed as it was given', async () => {
-  const filter = { status: 'ACTIVE', privacy: null, streamTypes: [{ type: 'ROOM' }] };
-  expect((await page(filter)).filter).toEqual(filter);
+test('[STR-1] the filter is echoed as it was given, without what is null', async () => {
+  const filter = { status: 'ACTIVE', streamTypes: [{ type: 'room' }], endDate: clock.now() };
+  expect((await page({ ...filter, privacy: null, scope: null })).filter).toEqual(filter);
+});
+
+test('[STR-1] what is no criterion of the filter is not echoed', async () => {
+  expect((await page({ status: 'ACTIVE', colour: 'red' })).filter).toEqual({ status: 'ACTIVE' });
 });
 
 test('[STR-2] streams are filtered by type, scope and status', async () => {
