@@ -48,6 +48,9 @@ function sectionOf(title: string, list: readonly Route[]): string {
   return `## ${title}\n\n${markdownTable(head, list.map(rowOf))}`;
 }
 
+const permissionsOf = (needed: Exclude<Route['onBehalfOf'], undefined>): string =>
+  needed === 'nothing' ? 'no permission needed' : needed.join(', ');
+
 function rowOf({ method, path, auth, onBehalfOf = [], leavesOut = '' }: Route): readonly string[] {
-  return [`\`${routeName({ method, path })}\``, tokens[auth], onBehalfOf.join(', '), leavesOut];
+  return [`\`${routeName({ method, path })}\``, tokens[auth], permissionsOf(onBehalfOf), leavesOut];
 }

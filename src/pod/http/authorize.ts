@@ -17,14 +17,14 @@ import type { ApplicationPermission } from './permissions.js';
  * The session that a call's `sessionToken` opens, or the JWT that it was exchanged for.
  *
  * @param permissions - what an application must be allowed, one of these, to make the call on behalf of
- *   a user
+ *   a user; `nothing` for a call that each may make
  * @throws Refusal 401 when there is none; 403 for the session of an application, which is not a user, and
  *   for an application that may not make this call
  */
 export async function sessionOf(
   service: Service,
   headers: IncomingHttpHeaders,
-  permissions: readonly ApplicationPermission[],
+  permissions: readonly ApplicationPermission[] | 'nothing',
 ): Promise<Session> {
   const found =
     (await sessionOfBearer(service, bearerOf(headers))) ??
@@ -52,7 +52,7 @@ async function requirePermission(
   { store }: Service,
   applicationId: string | undefined,
   userId: UserId,
-  anyOf: readonly ApplicationPermission[],
+  anyOf: readonly ApplicationPermission[] | 'nothing',
 ): Promise<void> {
   const application = await applicationById(store.queries, applicationId ?? '');
   if (
@@ -62,7 +62,7 @@ async function requirePermission(
     throw invalidSession();
   }
   const granted = parseStrings(application.permissions);
-  if (!anyOf.some((permission) => granted.includes(permission))) {
+  if (anyOf !== 'nothing' && !anyOf.some((permission) => granted.includes(permission))) {
     throw forbidden(
       anyOf.length === 0
         ? 'This call cannot be made on behalf of a user.'

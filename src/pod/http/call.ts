@@ -99,10 +99,10 @@ interface RouteBase {
   /** The longest body, in bytes. Default: 2 MB. */
   readonly bodyLimit?: number;
   /**
-   * What an application must be allowed, one of these, to make the call on behalf of a user. Without it
-   * the call cannot be made on behalf of anyone.
+   * What an application must be allowed, one of these, to make the call on behalf of a user; `nothing` for a call that
+   * each may make. Without it the call cannot be made on behalf of anyone.
    */
-  readonly onBehalfOf?: readonly ApplicationPermission[];
+  readonly onBehalfOf?: readonly ApplicationPermission[] | 'nothing';
   /**
    * Calls of the control API: whether a person who is logged in to the console may make it, as that
    * person alone. Default: false.

@@ -112,7 +112,13 @@ export const loginRoutes: readonly Route[] = [
   },
   { method: 'GET', path: '/login/idm/keys', ...anyone, handler: listKeys },
   { method: 'POST', path: '/keyauth/v1/logout', ...anyone, handler: logoutAtKeyManager },
-  { method: 'POST', path: '/sessionauth/v1/logout', ...session, handler: logout },
+  {
+    method: 'POST',
+    path: '/sessionauth/v1/logout',
+    ...session,
+    onBehalfOf: 'nothing',
+    handler: logout,
+  },
   {
     method: 'GET',
     path: '/pod/v2/sessioninfo',

@@ -3,6 +3,7 @@ import type { JournalEntry, Message, StreamListed } from '../../../src/contract/
 import type { ApplicationPermission } from '../../../src/pod/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
 import { application } from '../../built/accounts.js';
+import { keyPairForTests } from '../../built/key-pair.js';
 import type { Reply } from '../caller.js';
 import { actAs, actAsNew, call, expectOk, loginToken } from '../caller.js';
 
@@ -135,6 +136,19 @@ test('an application can do what it was permitted, and no more than the user', a
 test('a call that is not for applications cannot be made on behalf of a user', async () => {
   const headers = { sessionToken: await sessionFor('alice') };
   expect((await call(pod, 'POST', '/agent/v5/datafeeds', { headers, body: {} })).status).toBe(403);
+});
+
+test('a session on behalf of a user ends itself, whatever its application may do', async () => {
+  await pod.application('idle', { publicKey: keyPairForTests().publicKey, permissions: [] });
+  const token = await loginToken(privateKey, 'idle', clock.now() + 60_000);
+  const login = await call(pod, 'POST', '/login/pubkey/app/authenticate', { body: { token } });
+  const { token: own } = expectOk(login).json() as { token: string };
+  const opened = expectOk(await actFor('username/alice', own));
+  const { token: sessionToken } = opened.json() as { token: string };
+  const logout = () => call(pod, 'POST', '/sessionauth/v1/logout', { headers: { sessionToken } });
+  expect((await logout()).json()).toEqual({ message: 'Success' });
+  expect((await logout()).status).toBe(401);
+  expect((await actFor('username/alice', own)).status).toBe(200);
 });
 
 test('[MSG-6] on behalf of an end user, forms are refused', async () => {
