@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
-import { Pod } from '../../src/pod/index.js';
 import { actAs, expectOk } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, pod, setStage } from './console-stage.js';
 
 const said = (room: string) => [
   {
@@ -27,30 +22,7 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let context: BrowserContext;
-let at: ConsolePage;
-
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await context.close();
-  expect(at.complaints).toEqual([]);
-});
+setStage({ seed });
 
 const visit = (view: string) => at.page.goto(`${pod.url}/console/as/alice/${view}`);
 const query = () => new URL(at.page.url()).search;

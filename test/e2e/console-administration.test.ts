@@ -1,13 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
-import { CertificateAuthority, Pod } from '../../src/pod/index.js';
+import { expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { CertificateAuthority } from '../../src/pod/index.js';
 import { actAs } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -20,29 +17,7 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
-
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  expect(at.complaints.filter((said) => !/40[09]|451/.test(said))).toEqual([]);
-});
+setStage({ seed, mayComplain: /40[09]|451/ });
 
 const visit = (view: string) => at.page.goto(`${pod.url}/console/as/alice/administration/${view}`);
 const press = (name: string) => at.page.getByRole('button', { name, exact: true }).first().click();

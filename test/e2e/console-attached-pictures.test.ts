@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
-import { Pod } from '../../src/pod/index.js';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
 import { png } from '../pod/pictures/picture-server.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -17,37 +13,21 @@ const seed = {
   rooms: [{ name: 'Desk', owner: 'alice', members: ['bob'] }],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let bob: Caller;
 /** How many files the browser has fetched. */
 let fetched: number;
 
+setStage({ seed, context: { viewport: { width: 1000, height: 700 } }, reset: true });
+
 beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
   bob = await actAs(pod, 'bob');
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  await pod.reset();
-  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
-  at = new ConsolePage(await context.newPage());
+beforeEach(() => {
   fetched = 0;
   at.page.on('request', (request) => {
     fetched += request.url().includes('/attachment?') ? 1 : 0;
   });
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  expect(at.complaints).toEqual([]);
 });
 
 /** Says something with files. */
@@ -62,16 +42,11 @@ async function say(text: string, files: Readonly<Record<string, Buffer | string>
   expect((await bob.post(`/agent/v4/stream/${id}/message/create`, body)).status).toBe(200);
 }
 
-async function enter(): Promise<void> {
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.open('Desk');
-}
-
 const opener = (name: string): Locator => at.messages.getByRole('button', { name, exact: true });
 
 test('a picture is shown in its message, and opens large by the keyboard with the others', async () => {
   await say('Charts', { 'chart.png': png, 'chart two.png': png, 'table.csv': 'a,b' });
-  await enter();
+  await enter('Desk');
   await opener('chart.png').getByRole('img', { name: 'chart.png' }).waitFor();
   await opener('chart two.png').waitFor();
   await at.messages.getByRole('button', { name: /^Download table\.csv/ }).waitFor();
@@ -99,7 +74,7 @@ test('what only has the name of a picture stays a file, and documents are never 
     'page.html': '<!doctype html>',
     'bare picture': png,
   });
-  await enter();
+  await enter('Desk');
   await opener('bare picture').waitFor();
   expect(await at.messages.getByRole('img').count()).toBe(1);
   expect(fetched).toBe(2);
@@ -111,7 +86,7 @@ test('a small file of a huge picture stays a file, and is shown in no message', 
   huge.writeUInt32BE(30_000, 20);
   const address = `data:image/png;base64,${huge.toString('base64')}`;
   await say(`Huge <img src="${address}"/>`, { 'huge.png': huge, 'chart.png': png });
-  await enter();
+  await enter('Desk');
   await opener('chart.png').waitFor();
   await at.messages.getByRole('button', { name: /^Download huge\.png/ }).waitFor();
   expect(fetched).toBe(2);
@@ -123,7 +98,7 @@ test('pictures far from what is seen are not fetched until the reader comes near
   for (let count = 0; count < 40; count += 1) {
     await say(`Line ${count}<br/>and<br/>more<br/>lines`);
   }
-  await enter();
+  await enter('Desk');
   await at.messages.getByText('Line 39').waitFor();
   await at.messages.getByRole('button', { name: /^Download early\.png/ }).waitFor();
   expect(fetched).toBe(0);

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Message } from '../../src/contract/index.js';
-import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -29,37 +25,18 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let bob: Caller;
 
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  bob = await actAs(pod, 'bob');
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
+setStage({
+  seed,
+  context: { viewport: { width: 1400, height: 800 } },
+  reset: true,
+  mayComplain: /./,
 });
 
 beforeEach(async () => {
-  await pod.reset();
   bob = await actAs(pod, 'bob');
-  const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
-  at = new ConsolePage(await context.newPage());
 });
-
-afterEach(async () => {
-  await at.page.context().close();
-});
-
-async function enter(room: string): Promise<void> {
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.open(room);
-}
 
 async function roomOf(name: string): Promise<string> {
   const streams = (await bob.post('/pod/v1/streams/list?limit=100')).json();

@@ -1,13 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
-import { Pod } from '../../src/pod/index.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -21,34 +17,17 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
+setStage({ seed, context: { viewport: { width: 1280, height: 800 } } });
 
 beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
   await pod.control.announceBot('echo', {
     description: 'Says back what it is told.',
     commands: [{ usage: '/echo text…', description: 'says it back', example: '/echo hello' }],
   });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
 });
 
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  at = new ConsolePage(await context.newPage());
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.conversations.waitFor();
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  expect(at.complaints).toEqual([]);
+  await enter();
 });
 
 test('the first screen has the bots, each with what it does and its first command', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator, Route } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Locator, Route } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
-import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [{ username: 'alice', displayName: 'Alice Adams' }],
@@ -28,32 +24,16 @@ const dialog = `<messageML>
   <ui-action action="open-dialog" target-id="sure"><button>Sell</button></ui-action>
   <dialog id="sure"><title>Certain?</title><body>The small print.</body></dialog></messageML>`;
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let asker: Caller;
 
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  asker = await actAs(pod, 'asker');
-  browser = await launchBrowser();
-});
+setStage({ seed, context: { viewport: { width: 1280, height: 1000 } } });
 
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
+beforeAll(async () => {
+  asker = await actAs(pod, 'asker');
 });
 
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
-  at = new ConsolePage(await context.newPage());
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.open('Desk');
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  expect(at.complaints).toEqual([]);
+  await enter('Desk');
 });
 
 async function ask(message: string): Promise<Locator> {

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Route } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Route } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
-import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -18,33 +14,19 @@ const seed = {
   rooms: [{ name: 'Desk', owner: 'bob', members: ['alice', 'echo'] }],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let echo: Caller;
 
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
+setStage({
+  seed,
+  context: { viewport: { width: 1400, height: 800 } },
+  reset: true,
+  mayComplain: /./,
 });
 
 beforeEach(async () => {
-  await pod.reset();
   echo = await actAs(pod, 'echo');
-  const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
-  at = new ConsolePage(await context.newPage());
   await at.page.clock.install();
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.open('Desk');
-});
-
-afterEach(async () => {
-  await at.page.context().close();
+  await enter('Desk');
 });
 
 async function desk(): Promise<string> {

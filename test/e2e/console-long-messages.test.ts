@@ -1,35 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { Client } from '../../src/client/index.js';
 import { unsafeMessageML } from '../../src/messageml/index.js';
-import { Pod } from '../../src/pod/index.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
+import { at, pod, setStage } from './console-stage.js';
 
-jest.setTimeout(120_000);
-
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let studio: Client;
 let streamId: string;
 /** Each test has a room of its own. */
 let rooms = 0;
 
-beforeAll(async () => {
-  pod = await Pod.start({
-    seed: { people: [{ username: 'alice', displayName: 'Alice Adams' }] },
-    console: true,
-  });
-  const { config } = await pod.serviceAccount('studio', { displayName: 'Studio' });
-  studio = new Client(config);
-  browser = await launchBrowser();
+afterAll(() => studio.close());
+
+setStage({
+  seed: { people: [{ username: 'alice', displayName: 'Alice Adams' }] },
+  context: { viewport: { width: 1000, height: 700 } },
 });
 
-afterAll(async () => {
-  await browser.close();
-  await studio.close();
-  await pod.close();
+beforeAll(async () => {
+  const { config } = await pod.serviceAccount('studio', { displayName: 'Studio' });
+  studio = new Client(config);
 });
 
 beforeEach(async () => {
@@ -38,13 +27,6 @@ beforeEach(async () => {
   const room = { name: `Desk ${rooms}`, description: 'Orders' };
   streamId = (await studio.rooms.create(room)).roomSystemInfo.id;
   await studio.rooms.addMember(streamId, alice?.id ?? 0);
-  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  expect(at.complaints).toEqual([]);
 });
 
 async function say(content: string): Promise<string> {

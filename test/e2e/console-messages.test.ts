@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, BrowserContext, Locator } from 'playwright-core';
-import { Pod } from '../../src/pod/index.js';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, browser, context, enter, pod, setStage } from './console-stage.js';
 
 const at9 = '2026-01-05T09:00:00Z';
 const seed = {
@@ -26,32 +23,10 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let context: BrowserContext;
-let at: ConsolePage;
-
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
+setStage({ seed, context: { viewport: { width: 1280, height: 800 } }, reset: true });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  at = new ConsolePage(await context.newPage());
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.open('Desk');
-});
-
-afterEach(async () => {
-  await context.close();
-  await pod.reset();
-  expect(at.complaints).toEqual([]);
+  await enter('Desk');
 });
 
 const hasFocus = async (element: Locator) =>

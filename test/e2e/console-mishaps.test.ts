@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Route } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Route } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
-import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs, control, expectOk } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(180_000);
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -33,41 +29,23 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let alice: Caller;
 let bob: Caller;
 
+setStage({
+  seed,
+  context: {
+    viewport: { width: 1400, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  },
+  mayComplain: / 4\d\d /,
+});
+
 beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
   [alice, bob] = [await actAs(pod, 'alice'), await actAs(pod, 'bob')];
   const policies = [{ name: 'Promises', type: 'WARN', terms: ['guarantee'] }];
   expectOk(await control(pod, 'PUT', '/policies', { policies }));
-  browser = await launchBrowser();
 });
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  // That a call was refused is the browser's to note.
-  expect(at.complaints.filter((said) => !/ 4\d\d /.test(said))).toEqual([]);
-});
-
-async function enter(): Promise<void> {
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.conversations.waitFor();
-}
 
 async function changeOver(from: string, to: string): Promise<void> {
   await at.page.getByRole('button', { name: new RegExp(`^Acting as ${from}`) }).click();

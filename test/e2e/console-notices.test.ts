@@ -1,10 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { Pod } from '../../src/pod/index.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { beforeEach, expect, test } from '@jest/globals';
+import { at, enter, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -16,30 +11,11 @@ const seed = {
 
 const problem = 'The settlement of the day is not over. Wait until six, and send it again.';
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
-
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
+setStage({ seed, context: { viewport: { width: 1400, height: 800 } }, mayComplain: /./ });
 
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
-  at = new ConsolePage(await context.newPage());
   await at.page.clock.install();
-  await at.page.goto(`${pod.url}/console/as/alice`);
-  await at.open('Desk');
-});
-
-afterEach(async () => {
-  await at.page.context().close();
+  await enter('Desk');
 });
 
 const notice = () => at.page.locator('.toast');

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { Pod } from '../../src/pod/index.js';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, context, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -27,34 +22,15 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let context: BrowserContext;
-let at: ConsolePage;
 let bob: Caller;
 let desk: string;
 
+setStage({ seed });
+
 beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
   bob = await actAs(pod, 'bob');
   const streams = (await bob.post('/pod/v1/streams/list', {})).json() as { id: string }[];
   desk = streams[0]?.id ?? '';
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await context.close();
-  expect(at.complaints).toEqual([]);
 });
 
 const visit = (view: string) => at.page.goto(`${pod.url}/console/as/alice/${view}`);

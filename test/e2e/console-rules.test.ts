@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
-import { Pod } from '../../src/pod/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs, control, expectOk } from '../pod/caller.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -20,17 +16,15 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
 let alice: Caller;
 let bob: Caller;
 let importer: Caller;
 let officer: Caller;
 let rooms = 0;
 
+setStage({ seed, context: { viewport: { width: 1280, height: 900 } }, mayComplain: /451/ });
+
 beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
   [alice, bob] = [await actAs(pod, 'alice'), await actAs(pod, 'bob')];
   [importer, officer] = [await actAs(pod, 'importer'), await actAs(pod, 'officer')];
   const policies = [
@@ -38,23 +32,6 @@ beforeAll(async () => {
     { name: 'Promises', type: 'WARN', terms: ['guarantee'] },
   ];
   expectOk(await control(pod, 'PUT', '/policies', { policies }));
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  // That a call was refused by a policy is the browser's to note.
-  expect(at.complaints.filter((said) => !said.includes('451'))).toEqual([]);
 });
 
 /** A room of its own for a test, of Alice and Bob. */

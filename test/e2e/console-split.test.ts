@@ -1,10 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
-import { Pod } from '../../src/pod/index.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { at, pod, setStage } from './console-stage.js';
 
 const seed = {
   people: [
@@ -18,29 +14,7 @@ const seed = {
   ],
 };
 
-let pod: Pod;
-let browser: Browser;
-let at: ConsolePage;
-
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
-  at = new ConsolePage(await context.newPage());
-});
-
-afterEach(async () => {
-  await at.page.context().close();
-  expect(at.complaints).toEqual([]);
-});
+setStage({ seed, context: { viewport: { width: 1400, height: 800 } } });
 
 /** The part of the page that belongs to somebody beside the first. */
 const paneOf = (name: string): Locator => at.page.getByRole('region', { name, exact: true });

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, BrowserContext, Locator } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { Client } from '../../src/client/index.js';
 import { unsafeMessageML } from '../../src/messageml/index.js';
-import { Pod } from '../../src/pod/index.js';
-import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
-
-jest.setTimeout(120_000);
+import { at, enter, pod, setStage } from './console-stage.js';
 
 const at9 = '2026-01-05T09:00:00Z';
 const seed = {
@@ -25,32 +21,14 @@ const seed = {
 const code = '<messageML><code language="typescript">const answer = 42;</code></messageML>';
 const openDialog = `<messageML><dialog id="sure" state="open"><title>Sure?</title><body>Or not.</body></dialog></messageML>`;
 
-let pod: Pod;
-let browser: Browser;
-let context: BrowserContext;
-let at: ConsolePage;
-
-beforeAll(async () => {
-  pod = await Pod.start({ seed, console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
+setStage({
+  seed,
+  context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  reset: true,
 });
 
 beforeEach(async () => {
-  const viewport = { width: 390, height: 844 };
-  context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
-  at = new ConsolePage(await context.newPage());
-  await at.page.goto(`${pod.url}/console/as/alice`);
-});
-
-afterEach(async () => {
-  await context.close();
-  await pod.reset();
-  expect(at.complaints).toEqual([]);
+  await enter();
 });
 
 /** The menu of a message, which fingers open. */

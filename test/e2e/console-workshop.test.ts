@@ -1,43 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import type { Event } from '../../src/contract/index.js';
 import { isEvent } from '../../src/contract/index.js';
 import { elementNames } from '../../src/messageml/engine.js';
-import { Pod } from '../../src/pod/index.js';
 import { actAs } from '../pod/caller.js';
 import { ConsolePage } from './console-page.js';
-import { launchBrowser } from './launch-browser.js';
+import { at, browser, pod, setStage } from './console-stage.js';
 
-jest.setTimeout(90_000);
-
-let pod: Pod;
-let browser: Browser;
 let page: Page;
-let at: ConsolePage;
 
-beforeAll(async () => {
-  pod = await Pod.start({ console: true });
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await pod.close();
-});
-
-beforeEach(async () => {
-  const context = await browser.newContext({
+setStage({
+  context: {
     viewport: { width: 1400, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  at = new ConsolePage(await context.newPage());
-  page = at.page;
+  },
 });
 
-afterEach(async () => {
-  await page.context().close();
-  expect(at.complaints).toEqual([]);
+beforeEach(() => {
+  page = at.page;
 });
 
 const workshop = () => `${pod.url}/console/as/alice/workbench/workshop`;
