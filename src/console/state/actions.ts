@@ -16,7 +16,7 @@ import type {
 import type { Connection } from '../service/live-events.js';
 import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
-import type { JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
+import type { ConsoleState, JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
 import type { Draft, KeptDraft } from './drafts.js';
 import type { FormEntries } from './form-entries.js';
 import type { PagePlace } from './histories.js';
@@ -143,3 +143,11 @@ export type ActionType = keyof ActionPayloads;
 export type Action = {
   [Type in ActionType]: { readonly type: Type } & ActionPayloads[Type];
 }[ActionType];
+
+/** What each kind of action makes of the state. */
+export type Reducers = {
+  readonly [Type in ActionType]: (
+    state: ConsoleState,
+    action: ActionPayloads[Type],
+  ) => ConsoleState;
+};
