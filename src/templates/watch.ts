@@ -36,23 +36,48 @@ export async function watchTemplates<Known extends Views = AnyViews>(
   requireOptions(given, 'watchTemplates');
   const { onReload, onError = printProblem, ...options } = given;
   const folder = folderPath(from);
-  let current: Templates = templatesFrom(await readSources(folder), folder, options);
+  return keepReading({
+    read: async () => templatesFrom<AnyViews>(await readSources(folder), folder, options),
+    watch: (onChange) => watchFolder(folder, onChange, onError),
+    onReload,
+    onError,
+  });
+}
+
+/** What templates that are read again and again are made of. */
+interface ReadingParts extends Pick<WatchOptions, 'onReload'> {
+  readonly read: () => Promise<Templates>;
+  /** @returns how to stop */
+  readonly watch: (onChange: () => void) => () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Templates that are read at once, and again after each change: one time after the other, so that the latest ones stay. */
+export async function keepReading<Known extends Views>({
+  read,
+  watch,
+  onReload,
+  onError,
+}: ReadingParts): Promise<WatchedTemplates<Known>> {
+  let current: Templates = await read();
   let isStopped = false;
   const reload = async () => {
     try {
-      const next = templatesFrom<AnyViews>(await readSources(folder), folder, options);
-      if (isStopped) {
-        return;
+      const next = isStopped ? undefined : await read();
+      if (next !== undefined && !isStopped) {
+        current = next;
+        onReload?.();
       }
-      current = next;
-      onReload?.();
     } catch (error) {
       if (!isStopped) {
         onError(error);
       }
     }
   };
-  const stopWatching = watchFolder(folder, () => void reload(), onError);
+  let turn = Promise.resolve();
+  const stopWatching = watch(() => {
+    turn = turn.then(reload);
+  });
   return {
     get names() {
       return current.names;

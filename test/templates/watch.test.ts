@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { toMessageML } from '../../src/messageml/index.js';
-import type { WatchedTemplates } from '../../src/templates/index.js';
+import type { AnyViews, WatchedTemplates } from '../../src/templates/index.js';
 import { watchTemplates } from '../../src/templates/index.js';
+import { templatesFrom } from '../../src/templates/load.js';
+import { keepReading } from '../../src/templates/watch.js';
 
 let folder: string;
 let watched: WatchedTemplates | undefined;
@@ -65,3 +68,40 @@ test('after a stop nothing is read any more', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(shown()).toBe('<messageML>old 1</messageML>');
 });
+
+test('of two changes the later one stays, however long the first takes to be read', async () => {
+  const texts = ['old', 'first', 'second'].entries();
+  const read = async () => {
+    const [count, text] = texts.next().value ?? [];
+    await turnsOfTheLoop(count === 1 ? 5 : 1);
+    return templatesFrom<AnyViews>(new Map([['page', text ?? '']]), folder, {});
+  };
+  let change: () => void = () => undefined;
+  const watch = (onChange: () => void) => {
+    change = onChange;
+    return () => undefined;
+  };
+  const told: unknown[] = [];
+  const both = new Promise<void>((resolve) => {
+    const tell = (what: unknown) => {
+      told.push(what);
+      if (told.length === 2) {
+        resolve();
+      }
+    };
+    const parts = { read, watch, onReload: () => tell(shown()), onError: tell };
+    void keepReading(parts).then((reading) => {
+      watched = reading;
+      change();
+      change();
+    });
+  });
+  await both;
+  expect(told).toEqual(['<messageML>first</messageML>', '<messageML>second</messageML>']);
+});
+
+async function turnsOfTheLoop(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) {
+    await setImmediate();
+  }
+}
