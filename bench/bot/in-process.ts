@@ -62,7 +62,12 @@ async function run(store: Store, count: number): Promise<Run> {
   const account = { username: 'bench', privateKey: { content: 'never used' } };
   const living = { traceId: () => undefined, replay: () => Promise.resolve() };
   const parts = createParts({ host: 'localhost', bot: account }, { log: false, store }, living);
-  const scope = new Scope({ ...parts, mustBeNew: () => undefined, wrap: (handler) => handler });
+  const scope = new Scope({
+    ...parts,
+    mustBeNew: () => undefined,
+    wrap: (handler) => handler,
+    guards: [],
+  });
   scope.use((_, next) => next());
   scope.on('MESSAGESENT', async (ctx) => {
     (await ctx.session(counter)).count++;

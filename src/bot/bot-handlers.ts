@@ -62,7 +62,7 @@ export class BotHandlers extends Scope {
   /** Made by the bot. */
   constructor(parts: BotParts, mustBeNew: (method: string) => void) {
     const { router, middleware, boundary } = parts;
-    super({ router, middleware, boundary, mustBeNew, wrap: (handler) => handler });
+    super({ router, middleware, boundary, mustBeNew, wrap: (handler) => handler, guards: [] });
     this.#parts = parts;
     this.#mustBeNew = mustBeNew;
     this.client = parts.client;

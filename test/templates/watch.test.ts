@@ -90,7 +90,7 @@ test('of two changes the later one stays, however long the first takes to be rea
       }
     };
     const parts = { read, watch, onReload: () => tell(shown()), onError: tell };
-    void keepReading(parts).then((reading) => {
+    void keepReading<AnyViews>(parts).then((reading) => {
       watched = reading;
       change();
       change();

@@ -3,6 +3,7 @@ import type { Context } from '../context.js';
 import type { Reply } from '../outgoing/index.js';
 import type { Phrase } from '../texts/index.js';
 import type { Command } from './commands.js';
+import type { Guard } from './guards.js';
 import { usageOf } from './usage.js';
 
 /** A group of commands, as lists show it. */
@@ -11,6 +12,8 @@ export interface CommandGroup {
   readonly words: string;
   readonly description: string | Phrase | undefined;
   readonly hidden: boolean;
+  /** Who may use what is in it: all must hold. */
+  readonly guards: readonly Guard[];
 }
 
 type Speaker = Pick<Context, 'text'>;

@@ -3,6 +3,7 @@ import { suggest } from '../../contract/suggest.js';
 import type { Phrase } from '../texts/index.js';
 import type { AddressedMessage } from './address.js';
 import type { Moment } from './arguments.js';
+import type { Guard } from './guards.js';
 import { match, type MatchResult } from './match.js';
 import {
   type CommandPattern,
@@ -30,6 +31,18 @@ export interface Command<Handler> extends CommandDetails {
   readonly handler: Handler;
   /** The words of the group that it belongs to; undefined for one that stands for itself. */
   readonly group: string | undefined;
+  /** Who may call it, as its scopes and itself say: all must hold. */
+  readonly guards: readonly Guard[];
+}
+
+/** A command, whatever its handler takes. */
+export type AnyCommand = Command<unknown>;
+
+/** What else is known of a command that is added. */
+export interface CommandPlace {
+  readonly group?: string | undefined;
+  readonly guards?: readonly Guard[] | undefined;
+  readonly custom?: CustomReaders;
 }
 
 /** What the commands make of a message. */
@@ -45,10 +58,10 @@ export type Found<Handler> =
       readonly problem: Phrase | undefined;
       readonly commands: readonly Command<Handler>[];
     }
-  /** No such command; `suggestion` is a command word that looks like it. */
-  | { readonly kind: 'unknown'; readonly suggestion: string | undefined }
-  /** The words of a group, and then nothing that it has: the nearest that it has, or its help. */
-  | { readonly kind: 'unknown in group'; readonly suggestion: string };
+  /** No such command; `nearest` is a command word that looks like it, whoever may know of it. */
+  | { readonly kind: 'unknown'; readonly typed: string; readonly nearest: string | undefined }
+  /** The words of a group, and then nothing that it has. */
+  | { readonly kind: 'unknown in group'; readonly first: string; readonly second: string };
 
 /** A command under one of its words. */
 interface Callable<Handler> {
@@ -79,7 +92,7 @@ export class Commands<Handler> {
   /**
    * Adds a command.
    *
-   * @param group - the words of the group that it belongs to
+   * @param place - the group that it belongs to, who may call it, and the types of arguments that the bot has
    * @throws CommandPatternError when the pattern or an alias is wrong
    * @throws CadenzaError `COMMAND_EXISTS` when the same messages call another command already
    */
@@ -87,10 +100,10 @@ export class Commands<Handler> {
     source: string,
     details: CommandDetails,
     handler: Handler,
-    { group, custom }: { group?: string | undefined; custom?: CustomReaders } = {},
+    { group, guards = [], custom }: CommandPlace = {},
   ): void {
     const pattern = parsePattern(source, custom);
-    const command = { ...details, pattern, handler, group };
+    const command = { ...details, pattern, handler, group, guards };
     const aliases = details.aliases?.map((alias) => withAlias(pattern, alias, group)) ?? [];
     const all = [pattern, ...aliases];
     for (const called of all) {
@@ -119,6 +132,24 @@ export class Commands<Handler> {
     return this.#families.has(word);
   }
 
+  /** The words that commands begin with, aliases among them. */
+  firstWords(): Iterable<string> {
+    return this.#families.keys();
+  }
+
+  /** The words that may follow a first word. */
+  secondWords(first: string): Iterable<string> {
+    return this.#families.get(first)?.bySecond.keys() ?? [];
+  }
+
+  /** The commands that begin with a word, or with two. */
+  calledBy(first: string, second?: string): readonly Command<Handler>[] {
+    const { bySecond, open } = this.#families.get(first) ?? emptyFamily<Handler>();
+    const called =
+      second === undefined ? [...[...bySecond.values()].flat(), ...open] : bySecond.get(second);
+    return (called ?? []).map(({ command }) => command);
+  }
+
   /** All commands, in order of registration. */
   list(): readonly Command<Handler>[] {
     return this.#all;
@@ -129,8 +160,8 @@ export class Commands<Handler> {
     const typed = wordAt(message, 0);
     const family = this.#families.get(typed);
     if (family === undefined) {
-      const suggestion = typed === '' ? undefined : suggest(typed, this.#families.keys());
-      return { kind: 'unknown', suggestion };
+      const nearest = typed === '' ? undefined : suggest(typed, this.#families.keys());
+      return { kind: 'unknown', typed, nearest };
     }
     const second = wordAt(message, 1);
     const candidates = candidatesIn(family, second);
@@ -156,8 +187,7 @@ export class Commands<Handler> {
       closest = [...family.bySecond.values()].flat().map(({ command }) => command);
     }
     if (closest.length === 1 && closest[0]?.pattern.source === closest[0]?.group) {
-      const alike = suggest(second, family.bySecond.keys()) ?? 'help';
-      return { kind: 'unknown in group', suggestion: `${typed} ${alike}` };
+      return { kind: 'unknown in group', first: typed, second };
     }
     return {
       kind: 'wrong usage',

@@ -15,7 +15,7 @@ import { leadingWords } from './usage.js';
 export type HelpFilter = (ctx: Context, words: string) => boolean | Promise<boolean>;
 
 /** What a bot has that help tells of, and where help is added. */
-interface Listed {
+export interface Listed {
   readonly commands: Commands<Handler<CommandContext>>;
   readonly groups: readonly CommandGroup[];
   readonly filters: readonly HelpFilter[];
@@ -49,7 +49,7 @@ export function addHelp(listed: Listed): void {
 /** Adds the help of each group: `/order help`, also with a name, and `/order` alone where that is not a command. */
 export function addGroupHelp(listed: Listed): void {
   const { commands, groups } = listed;
-  for (const { words: group } of groups) {
+  for (const { words: group, guards } of groups) {
     const description = { key: 'help.ofGroup', values: { group } } as const;
     const help = `${group} help`;
     for (const pattern of [help, group]) {
@@ -59,7 +59,7 @@ export function addGroupHelp(listed: Listed): void {
           pattern,
           details,
           async (ctx) => ctx.reply(listOf(ctx, await shownTo(ctx, listed), group)),
-          { group },
+          { group, guards },
         );
       }
     }
@@ -88,27 +88,33 @@ function addTopics(listed: Listed, help: string, group: string | undefined): voi
 
 /** What is left of commands and groups where all filters show them. */
 async function shownTo(ctx: Context, { commands, groups, filters }: Listed): Promise<Shown> {
-  const isShown = async (words: string): Promise<boolean> => {
-    for (const shows of filters) {
-      if (!(await shows(ctx, words))) {
-        return false;
-      }
-    }
-    return true;
-  };
   const shown: Command<Handler<CommandContext>>[] = [];
   for (const command of commands.list()) {
-    if (await isShown(leadingWords(command.pattern))) {
+    if (await isInHelp(ctx, leadingWords(command.pattern), filters)) {
       shown.push(command);
     }
   }
   const shownGroups: CommandGroup[] = [];
   for (const group of groups) {
-    if (await isShown(group.words)) {
+    if (await isInHelp(ctx, group.words, filters)) {
       shownGroups.push(group);
     }
   }
   return { commands: shown, groups: shownGroups };
+}
+
+/** Whether all filters show what begins with these words to somebody. */
+export async function isInHelp(
+  ctx: Context,
+  words: string,
+  filters: readonly HelpFilter[],
+): Promise<boolean> {
+  for (const shows of filters) {
+    if (!(await shows(ctx, words))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** What is asked about; where there is no such thing, what is nearest, or all that there is. */

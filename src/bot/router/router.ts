@@ -5,12 +5,13 @@ import { isPhrase, type Phrase, plain } from '../texts/index.js';
 import { type AddressedMessage, addressOf } from './address.js';
 import { answerWrongUsage, type CommandGroup } from './answers.js';
 import type { ArgumentReader, Moment } from './arguments.js';
-import { type CommandDetails, Commands, type Found } from './commands.js';
+import { type CommandDetails, type CommandPlace, Commands, type Found } from './commands.js';
 import { exampleCallOf } from './example-call.js';
 import { asMessageContext, isUpdate } from './filters.js';
 import { asFormContext, Forms } from './forms.js';
 import { hear, type Heard, type HearsContext } from './hears.js';
-import { addGroupHelp, addHelp, type HelpFilter } from './help.js';
+import { addGroupHelp, addHelp, type HelpFilter, type Listed } from './help.js';
+import { suggestCommand, suggestInGroup } from './suggestions.js';
 import { warnOfUnsent } from './unsent.js';
 import { leadingWords, usageOf } from './usage.js';
 import { wordsOf } from './words.js';
@@ -29,7 +30,10 @@ export type AnyCommandHandler = Handler<CommandContext>;
 
 /** {@link MessageContext} of a message to the bot that nothing took. */
 export interface FallbackContext extends MessageContext {
-  /** A command that is spelt like what was written, if there is one. */
+  /**
+   * A command that is spelt like what was written, if there is one that the person may know of and use: one that is not
+   * hidden, that `/help` shows them and that `only` lets them call.
+   */
   readonly suggestion: string | undefined;
 }
 
@@ -90,10 +94,10 @@ export class Router {
     pattern: string,
     details: CommandDetails,
     handler: AnyCommandHandler,
-    group?: string,
+    place: Omit<CommandPlace, 'custom'> = {},
   ): void {
     this.#mustHave(details.description);
-    this.#commands.add(pattern, details, handler, { group, custom: this.#readers });
+    this.#commands.add(pattern, details, handler, { ...place, custom: this.#readers });
   }
 
   /** Adds a group; see `Bot.group`. */
@@ -113,7 +117,7 @@ export class Router {
     this.#helpFilters.push(shows);
   }
 
-  #listed() {
+  #listed(): Listed {
     return { commands: this.#commands, groups: this.#groups, filters: this.#helpFilters };
   }
 
@@ -194,19 +198,22 @@ export class Router {
     if (await this.#listen(ctx)) {
       return;
     }
-    const suggestion = found?.suggestion;
     const toBot = addressed?.directly === true;
+    const suggestion =
+      toBot && found !== undefined
+        ? await suggestCommand(ctx, found.typed, this.#listed())
+        : undefined;
     if (toBot && this.#fallback !== undefined) {
       this.#matched?.(ctx, 'fallback');
       warnOfUnsent(ctx, 'fallback', await this.#fallback({ suggestion, ...ctx }));
       return;
     }
     ctx.log.debug(
-      { toBot: addressed !== undefined, nearest: suggestion },
+      { toBot: addressed !== undefined, nearest: found?.nearest },
       'No command, form or other handler took the event.',
     );
     this.#unmatched?.(ctx);
-    if (toBot && suggestion !== undefined) {
+    if (suggestion !== undefined) {
       await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
     }
   }
@@ -273,8 +280,10 @@ export class Router {
       case 'wrong usage':
         await ctx.reply(answerWrongUsage(ctx, found.problem, found.commands));
         break;
-      case 'unknown in group':
-        await ctx.reply([...ctx.text('unknown.command', { suggestion: found.suggestion })]);
+      case 'unknown in group': {
+        const suggestion = await suggestInGroup(ctx, found, this.#listed());
+        await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
+      }
     }
   }
 

@@ -10,6 +10,8 @@ export interface ScopePlace {
   readonly group?: string | undefined;
   readonly middleware: Middleware[];
   readonly wrap: Wrap;
+  /** Who may use what stands in it: all must hold. */
+  readonly guards: readonly Guard[];
   readonly boundary: Boundary;
   /** @throws CadenzaError `BOT_STARTED` when the bot has started */
   readonly mustBeNew: (method: string) => void;
@@ -26,13 +28,19 @@ export interface InnerScope {
 
 /** The place of a scope inside another one. */
 export function placeInside(
-  { router, mustBeNew, wrap: outer, group: outerGroup }: ScopePlace,
+  { router, mustBeNew, wrap: outer, guards: outerGuards, group: outerGroup }: ScopePlace,
   { group = outerGroup, only, guardName }: InnerScope,
 ): ScopePlace {
   const middleware: Middleware[] = [];
   const boundary: Boundary = { onError: undefined };
   const wrap: Wrap = (handler) =>
     outer(caught(boundary, chained(middleware, guarded(only, guardName, handler))));
-  const place = { router, mustBeNew, middleware, boundary, wrap };
+  const guards = withGuard(outerGuards, only);
+  const place = { router, mustBeNew, middleware, boundary, wrap, guards };
   return group === undefined ? place : { ...place, group };
+}
+
+/** Guards, and one more where there is one. */
+export function withGuard(guards: readonly Guard[], only: Guard | undefined): readonly Guard[] {
+  return only === undefined ? guards : [...guards, only];
 }

@@ -35,7 +35,7 @@ import {
   groupOptions,
   scopeOptions,
 } from './scope-options.js';
-import { type InnerScope, placeInside, type ScopePlace } from './scope-place.js';
+import { type InnerScope, placeInside, type ScopePlace, withGuard } from './scope-place.js';
 import type { SlipOf } from './slip-of.js';
 
 type CommandRest =
@@ -103,7 +103,7 @@ export class Scope<Custom = unknown> {
     handler: Handler<CommandContext<ArgumentsOf<Pattern, Custom>>>,
   ): this;
   command(pattern: string, ...rest: CommandRest): this {
-    const { router, group } = this.#opened('command');
+    const { router, group, guards } = this.#opened('command');
     requireArgument(
       pattern,
       isArgument.text('a pattern such as /quote {$ticker} first'),
@@ -118,7 +118,7 @@ export class Scope<Custom = unknown> {
     const { only, ...details } = options;
     checkGuard(only, of);
     const run = this.#around('command', source, guarded(only, source, handler));
-    router.command(source, details, run, group);
+    router.command(source, details, run, { group, guards: withGuard(guards, only) });
     return this;
   }
 
@@ -133,7 +133,7 @@ export class Scope<Custom = unknown> {
    */
   group(words: string, options: GroupOptions = {}): Scope<Custom> {
     requireArgument(words, kinds.text, 'bot.group');
-    const { router, group: outer } = this.#opened('group');
+    const { router, group: outer, guards } = this.#opened('group');
     const group = (outer === undefined ? words : `${outer} ${words}`).trim().replace(/\s+/g, ' ');
     if (group === '' || /[{}[\]]/.test(group)) {
       throw new CadenzaError(
@@ -144,7 +144,7 @@ export class Scope<Custom = unknown> {
     checkGiven(options, groupOptions, { of: `the group '${group}'` });
     const { description, hidden = false, only } = options;
     checkGuard(only, `the group '${group}'`);
-    router.group({ words: group, description, hidden });
+    router.group({ words: group, description, hidden, guards: withGuard(guards, only) });
     return this.#inside({ group, only, guardName: group });
   }
 

@@ -357,7 +357,7 @@ test('a command that is switched off says so, whichever way it is called', async
   ]);
 });
 
-test('help shows nobody a command that is switched off for them', async () => {
+test('help and what is suggested tell nobody of a command that is switched off for them', async () => {
   const setUp = (bot: Bot): void => {
     bot.plugin(features, {
       flags: {
@@ -375,11 +375,12 @@ test('help shows nobody a command that is switched off for them', async () => {
     bot.group('/beta', { description: 'Beta' }).command('try', 'Try it', said);
     bot.inHelp((_, words) => words !== '/end');
   };
-  const [all = '', group = '', one = ''] = await asked(
+  const [all = '', group = '', one = '', unknown] = await asked(
     setUp,
     '/help',
     '/order help',
     '/help trade',
+    '/order nwe',
   );
 
   expect(all).toContain('/trades – All trades');
@@ -389,6 +390,7 @@ test('help shows nobody a command that is switched off for them', async () => {
   expect(group).not.toContain('/order new');
   expect(one).toContain('/trades');
   expect(one).not.toContain('/trade –');
+  expect(unknown).toContain('Did you mean /order help?');
 });
 
 test('a plugin may have schedules, conversations and messages of its own', async () => {

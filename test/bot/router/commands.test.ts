@@ -26,8 +26,9 @@ const outcome = (found: Found<string>): unknown => {
         problem: found.problem && inEnglish(found.problem),
       };
     case 'unknown':
+      return { nearest: found.nearest };
     case 'unknown in group':
-      return { suggestion: found.suggestion };
+      return found.kind;
   }
 };
 
@@ -67,13 +68,13 @@ test('wrong usage that fits several commands equally names them all', () => {
 });
 
 test('an unknown command is suggested the one that is spelt like it', () => {
-  expect(outcome(find('/eco hi', '/echo {text...}', '/poll'))).toEqual({ suggestion: '/echo' });
-  expect(outcome(find('hello', '/echo {text...}'))).toEqual({ suggestion: undefined });
-  expect(outcome(find('', '/echo {text...}'))).toEqual({ suggestion: undefined });
+  expect(outcome(find('/eco hi', '/echo {text...}', '/poll'))).toEqual({ nearest: '/echo' });
+  expect(outcome(find('hello', '/echo {text...}'))).toEqual({ nearest: undefined });
+  expect(outcome(find('', '/echo {text...}'))).toEqual({ nearest: undefined });
 });
 
 test('a tag is not taken for a command that is spelt like it', () => {
-  expect(outcome(find('<hash tag="poll"/>', '#poll'))).toEqual({ suggestion: undefined });
+  expect(outcome(find('<hash tag="poll"/>', '#poll'))).toEqual({ nearest: undefined });
 });
 
 test.each([
@@ -104,7 +105,7 @@ test('an alias in a group stands behind the words of the group', () => {
   const called = (text: string) =>
     outcome(commands.find({ ...wordsOf(incoming(text)), directly: true }, moment));
   expect(called('/order line create a')).toBe('new');
-  expect(called('create a')).toEqual({ suggestion: undefined });
+  expect(called('create a')).toEqual({ nearest: undefined });
 });
 
 test('an alias with a slash stands in the place of the words of the group too', () => {

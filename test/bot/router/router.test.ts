@@ -96,8 +96,8 @@ test('help on a command or a group, named with its slash or without, shows that 
   const router = new Router();
   router.command('/quote {$ticker}', { description: 'Price', aliases: ['/q'] }, () => undefined);
   router.command('/secret', { hidden: true }, () => undefined);
-  router.group({ words: '/expense', description: 'Expenses', hidden: false });
-  router.command('/expense new {sum:int}', {}, () => undefined, '/expense');
+  router.group({ words: '/expense', description: 'Expenses', hidden: false, guards: [] });
+  router.command('/expense new {sum:int}', {}, () => undefined, { group: '/expense' });
   router.groupHelp();
   router.help();
   const quote = '<ul><li><b>/quote $ticker</b> – Price</li></ul>';

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { type Bot, type BotOptions, type Guard, StoreError } from '../../../src/bot/index.js';
+import {
+  type Bot,
+  type BotOptions,
+  type EventContext,
+  type Guard,
+  StoreError,
+} from '../../../src/bot/index.js';
 import {
   button,
   form,
@@ -63,6 +69,36 @@ test('a group has commands that begin with its words, and a help of its own', as
   expect(await answer(alice, name, '/order new tea')).toContain('"count" is missing');
   expect(await answer(alice, name, '/order neu tea 5')).toContain('Did you mean /order new?');
   expect(await answer(alice, name, '/order everything')).toContain('Did you mean /order help?');
+});
+
+test('nobody is told of a command that is hidden, not in their help, or not theirs, when they write one like it', async () => {
+  const name = await botNamed((bot) => {
+    const onlyAlice = { test: ({ user }: EventContext) => user.username === 'alice' };
+    bot.command('/secret', { hidden: true }, (ctx) => ctx.reply('a secret'));
+    bot.command('/trade', (ctx) => ctx.reply('traded'));
+    bot.inHelp((ctx, words) => words !== '/trade' || ctx.user.username === 'alice');
+    bot.command('/close', { only: onlyAlice, aliases: ['/shut'] }, (ctx) => ctx.reply('closed'));
+    bot.group('/vault', { hidden: true }).command('open', (ctx) => ctx.reply('opened'));
+    const desk = bot.scope({ only: onlyAlice }).group('/desk');
+    desk.command('clear', (ctx) => ctx.reply('cleared'));
+    bot.group('/order').command('purge', { only: onlyAlice }, (ctx) => ctx.reply('purged'));
+    // Of two that are near, the other one is told.
+    bot.command('/clone', (ctx) => ctx.reply('cloned'));
+    bot.fallback((ctx) => ctx.reply(`what? ${ctx.suggestion ?? 'no idea'}`));
+  });
+  const both = async (text: string): Promise<readonly string[]> => [
+    await answer(alice, name, text),
+    await answer(bob, name, text),
+  ];
+  expect(await both('/secrte')).toEqual(['what? no idea', 'what? no idea']);
+  expect(await both('/vualt')).toEqual(['what? no idea', 'what? no idea']);
+  expect(await both('/trdae')).toEqual(['what? /trade', 'what? no idea']);
+  expect(await both('/shtu')).toEqual(['what? /shut', 'what? no idea']);
+  expect(await both('/dsek')).toEqual(['what? /desk', 'what? no idea']);
+  expect(await both('/cloe')).toEqual(['what? /close', 'what? /clone']);
+  const [alices, bobs] = await both('/order pruge');
+  expect(alices).toContain('Did you mean /order purge?');
+  expect(bobs).toContain('Did you mean /order help?');
 });
 
 test('whoever may not use a command or a group is told what is missing', async () => {
