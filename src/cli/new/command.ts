@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { packageManagerOf } from './package-managers.js';
 
 /** The bundled bots to begin with, in alphabetical order. */
 export const starterNames = [
@@ -47,12 +48,16 @@ Examples:
     )
     .action(async (name: string, options: NewOptions) => {
       const { writeProject } = await import('./write-project.js');
-      const made = await writeProject({ name, parent: process.cwd(), ...options });
+      const packageManager = packageManagerOf(process.env['npm_config_user_agent']);
+      const { install, run } = packageManager;
+      const parent = process.cwd();
+      const made = await writeProject({ name, parent, packageManager, ...options });
+      const [test, dev] = [run('test'), run('dev')];
       console.log(`${made.folder} is ready:
 ${name === '.' ? '' : `\n  cd ${name}`}
-  npm install
-  npm test           talks to the bot on its own pod
-  npm run dev        the same in a browser
+  ${install}
+  ${test.padEnd(18)} talks to the bot on its own pod
+  ${dev.padEnd(18)} the same in a browser
 
 Files: ${made.files.join(', ')}`);
     });

@@ -1,4 +1,5 @@
 import { readPackage } from '../version.js';
+import { type PackageManager, packageManagerOf } from './package-managers.js';
 
 /** Texts by the paths of their files. */
 export type ProjectFiles = Readonly<Record<string, string>>;
@@ -11,6 +12,8 @@ interface SkeletonOptions {
   readonly about?: string | undefined;
   /** The packages besides Cadenza that the bot imports. */
   readonly packages?: readonly string[];
+  /** Which installs them. Default: npm. */
+  readonly packageManager?: PackageManager | undefined;
 }
 
 /** All that a project needs around its bot. */
@@ -20,20 +23,42 @@ export function skeletonOf({
   cadenza,
   about,
   packages = [],
+  packageManager = packageManagerOf(),
 }: SkeletonOptions): ProjectFiles {
   const isJs = js === true;
   const bot = isJs ? 'bot.js' : 'dist/bot.js';
   return {
-    'package.json': packageJson(name, isJs, { cadenza, ...versionsOf(packages) }),
+    'package.json': packageJson(name, isJs, packageManager, { cadenza, ...versionsOf(packages) }),
+    ...packageManager.files,
     ...(isJs ? {} : { 'tsconfig.json': tsconfig }),
-    '.gitignore': 'node_modules/\ndist/\n.cadenza*/\nconfig.yaml\n*.pem\n*.sqlite*\n',
-    '.dockerignore': 'node_modules\ndist\n.cadenza*\n.git\nconfig.yaml\n*.pem\n*.sqlite*\n',
+    '.gitignore': lines([
+      'node_modules/',
+      'dist/',
+      '.cadenza*/',
+      ...packageManager.ignored,
+      ...secret,
+    ]),
+    '.dockerignore': lines([
+      'node_modules',
+      'dist',
+      '.cadenza*',
+      '.git',
+      ...packageManager.ignored,
+      ...secret,
+    ]),
     'config.example.yaml': config(name),
-    Dockerfile: dockerfile(bot),
+    Dockerfile: dockerfile(bot, packageManager),
     [`deploy/${name}.service`]: unit(name, bot),
-    '.github/workflows/test.yml': workflow,
-    'README.md': readme(name, isJs, about),
+    '.github/workflows/test.yml': workflow(packageManager),
+    'README.md': readme(name, isJs, packageManager, about),
   };
+}
+
+/** What belongs neither into a repository nor into an image. */
+const secret = ['config.yaml', '*.pem', '*.sqlite*'];
+
+function lines(texts: readonly string[]): string {
+  return `${texts.join('\n')}\n`;
 }
 
 /** The versions with which the bundled bots are tested. */
@@ -47,6 +72,7 @@ function versionsOf(packages: readonly string[]): Readonly<Record<string, string
 function packageJson(
   name: string,
   js: boolean,
+  { manifest }: PackageManager,
   { cadenza, ...others }: Readonly<Record<string, string | undefined>>,
 ): string {
   const { version, dependencies, devDependencies } = readPackage();
@@ -71,8 +97,7 @@ function packageJson(
     },
     dependencies: { cadenza: cadenza ?? `^${version}`, ...others },
     ...(js ? {} : { devDependencies: tools }),
-    // It only shortens a start, and npm would ask about it after every installation.
-    allowScripts: { esbuild: false },
+    ...manifest,
   });
 }
 
@@ -110,13 +135,16 @@ bot:
 `;
 }
 
-function dockerfile(bot: string): string {
+function dockerfile(
+  bot: string,
+  { inImage, installationFiles, installLocked, run, prune }: PackageManager,
+): string {
   return `FROM node:22-slim AS build
-WORKDIR /app
-COPY package*.json ./
-RUN npm ci
+${inImage}WORKDIR /app
+COPY ${installationFiles} ./
+RUN ${installLocked}
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN ${run('build')} && ${prune}
 
 FROM node:22-slim
 WORKDIR /app
@@ -151,27 +179,29 @@ WantedBy=multi-user.target
 `;
 }
 
-const workflow = `name: test
+function workflow({ inWorkflow, cache, installLocked, run }: PackageManager): string {
+  return `name: test
 on: [push, pull_request]
 jobs:
   test:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+${inWorkflow}      - uses: actions/setup-node@v4
         with:
           node-version: 22
-          cache: npm
-      - run: npm ci
-      - run: npm run build
-      - run: npm test
+          cache: ${cache}
+      - run: ${installLocked}
+      - run: ${run('build')}
+      - run: ${run('test')}
 `;
+}
 
 const aboutSmallBot = `A bot for MessageML chat, made with Cadenza.
 
 Try \`/hello\`.`;
 
-function readme(name: string, js: boolean, about = aboutSmallBot): string {
+function readme(name: string, js: boolean, { run }: PackageManager, about = aboutSmallBot): string {
   const bot = js ? 'bot.js' : 'bot.ts';
   const build = js
     ? 'loads the bot and all that it imports'
@@ -183,12 +213,13 @@ ${about}
 
 ## Work on it
 
-| Command         | What it does                                                    |
-| --------------- | --------------------------------------------------------------- |
-| \`npm test\`      | talks to the bot on a pod of its own                            |
-| \`npm run dev\`   | runs the bot on a pod with a console, where you talk to it      |
-| \`npm run build\` | ${build.padEnd(63)} |
-| \`npm start\`     | ${start.padEnd(63)} |
+${table([
+  ['Command', 'What it does'],
+  [`\`${run('test')}\``, 'talks to the bot on a pod of its own'],
+  [`\`${run('dev')}\``, 'runs the bot on a pod with a console, where you talk to it'],
+  [`\`${run('build')}\``, build],
+  [`\`${run('start')}\``, start],
+])}
 
 - \`${bot}\` exports the bot's function; \`dev\`, \`run\` and the tests give it a bot and start it.
 - \`test/*.chat\` are conversations as people see them, played by the tests.
@@ -197,4 +228,15 @@ ${about}
 
 The guide is in \`node_modules/cadenza/docs\`; begin with \`runtime.md\`.
 `;
+}
+
+/** A table in Markdown, its columns as wide as what is in them. */
+function table(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const [first, ...others] = rows.map((row) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)),
+  );
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [first, rule, ...others].map((row) => `| ${row?.join(' | ')} |`).join('\n');
 }

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CadenzaError } from '../../contract/index.js';
 import { cadenzaRange } from './cadenza-range.js';
+import type { PackageManager } from './package-managers.js';
 import { packagesOf } from './packages-of.js';
 import { type ProjectFiles, skeletonOf } from './skeleton.js';
 import { smallBot } from './small-bot.js';
@@ -20,6 +21,8 @@ export interface ProjectOptions {
   readonly js?: boolean | undefined;
   /** Which Cadenza `package.json` asks for, a path as it is from `parent`. Default: this one. */
   readonly cadenza?: string | undefined;
+  /** For which the project is made. Default: npm. */
+  readonly packageManager?: PackageManager | undefined;
 }
 
 /** Names that npm, a service account and a folder all take. */

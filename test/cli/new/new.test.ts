@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { starterNames } from '../../../src/cli/new/command.js';
+import { packageManagerOf } from '../../../src/cli/new/package-managers.js';
 import { writeProject } from '../../../src/cli/new/write-project.js';
 import { readPackageVersion } from '../../../src/cli/version.js';
 
@@ -66,6 +67,45 @@ test('a project runs as a service and in a container as the guide says', async (
       .replaceAll('served', 'quotes');
   expect(written('deploy', 'served.service')).toBe(unit);
   expect(written('Dockerfile')).toBe(image);
+});
+
+test.each([
+  [
+    'pnpm/10.34.9 npm/? node/v22.4.0 linux x64',
+    'pnpm dev',
+    ['npm install --global pnpm@10', 'pnpm install --frozen-lockfile'],
+    { 'pnpm-workspace.yaml': 'allowBuilds:\n  esbuild: false\n' },
+  ],
+  [
+    'yarn/4.18.1 npm/? node/v22.4.0 linux x64',
+    'yarn dev',
+    ['corepack enable', 'yarn install --immutable'],
+    {
+      '.yarnrc.yml': 'nodeLinker: node-modules\n',
+      'package.json': /"packageManager": "yarn@4\.18\.1"/,
+      '.gitignore': /^\.yarn$/m,
+    },
+  ],
+  [
+    'yarn/1.22.22 npm/? node/v22.4.0 linux x64',
+    'yarn dev',
+    ['corepack enable', 'yarn install --frozen-lockfile'],
+    { 'package.json': /"packageManager": "yarn@1\.22\.22"/ },
+  ],
+  ['npm/11.19.1 node/v22.4.0 linux x64', 'npm run dev', ['npm ci'], {}],
+  ['pnpm/`id` npm/?', 'npm run dev', ['npm ci'], {}],
+])('a project that is made by %s is one for it', async (userAgent, dev, installing, expected) => {
+  const packageManager = packageManagerOf(userAgent);
+  const { folder } = await writeProject({ name: 'managed', parent, packageManager });
+  const others = { 'README.md': new RegExp(`^\\| \`${dev}\` `, 'm') };
+  for (const [file, text] of Object.entries({ ...others, ...expected })) {
+    expect(read('managed', file)).toMatch(text);
+  }
+  for (const line of installing) {
+    expect(read('managed', 'Dockerfile')).toContain(`RUN ${line}\n`);
+    expect(read('managed', '.github', 'workflows', 'test.yml')).toContain(`      - run: ${line}\n`);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test('a project begins with a bundled bot, its tests and its rooms, or in JavaScript', async () => {
