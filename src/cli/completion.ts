@@ -36,9 +36,11 @@ function linesOf(command: Command, line = ''): readonly Line[] {
   return [{ line, commands, options, choices }, ...inside];
 }
 
-function namesOf({ commands, options, choices }: Line): string {
-  const names = options.map(({ long, short }) => long ?? short ?? '');
-  return [...commands.map((each) => each.name()), ...choices, ...names, '--help'].join(' ');
+/** What bash offers behind a line: options only to whom begins one, or a file could not be named. */
+function offered({ commands, options, choices }: Line): string {
+  const words = [...commands.map((each) => each.name()), ...choices];
+  const flags = [...options.map(({ long, short }) => long ?? short ?? ''), '--help'];
+  return `words="${words.join(' ')}" flags="${flags.join(' ')}"`;
 }
 
 /** The options of a line that take a value, each as `LINE OPTION` and what the value is chosen from. */
@@ -55,12 +57,12 @@ function valuesOf({ line, options }: Line): readonly (readonly [string, string])
 /** Values that are chosen from no list are files, which the shell completes by itself. */
 function bash(lines: readonly Line[]): string {
   const [first, ...others] = lines;
-  const inside = others.map(
-    (each) => `      "${each.line}") line="$next"; words="${namesOf(each)}" ;;`,
-  );
-  const values = lines.flatMap(valuesOf).map(([key, list]) => `    "${key}") words="${list}" ;;`);
+  const inside = others.map((each) => `      "${each.line}") line="$next" ${offered(each)} ;;`);
+  const values = lines
+    .flatMap(valuesOf)
+    .map(([key, list]) => `    "${key}") words="${list}" flags="" ;;`);
   return `_cadenza() {
-  local line="" next word words="${first === undefined ? '' : namesOf(first)}"
+  local line="" next word ${first === undefined ? 'words="" flags=""' : offered(first)}
   for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     next="\${line:+$line }$word"
     case "$next" in
@@ -69,6 +71,9 @@ ${inside.join('\n')}
   done
   case "$line \${COMP_WORDS[COMP_CWORD - 1]}" in
 ${values.join('\n')}
+  esac
+  case "\${COMP_WORDS[COMP_CWORD]}" in
+    -*) words="$flags" ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
