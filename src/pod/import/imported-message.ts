@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../contract/index.js';
-import { escapeText } from '../../messageml/internals.js';
+import { escapeText, isJsonObject } from '../../messageml/internals.js';
 import type { Refusal } from '../errors.js';
 import { badRequest } from '../errors.js';
 import { LongText } from '../http/long-text.js';
@@ -76,7 +76,8 @@ const eventKeys = ['payload', 'type', 'event', 'affectedUser', 'affectedUsers'];
  * @throws Refusal 400 whose message becomes the element's diagnostic
  */
 export function readImportedMessage(element: unknown): ImportedMessage {
-  if (typeof element !== 'object' || element === null || Array.isArray(element)) {
+  // A text that is long is held as an object.
+  if (!isJsonObject(element) || element instanceof LongText) {
     throw badRequest('An imported message is an object.');
   }
   if (eventKeys.some((key) => key in element)) {

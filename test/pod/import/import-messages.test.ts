@@ -90,6 +90,12 @@ test('[IMP-2] failing messages do not stop the others, and the call answers 200'
   expect((await post([5])).status).toBe(200);
 });
 
+test('[IMP-2] what is no object fails, however long it is', async () => {
+  const diagnostic = 'An imported message is an object.';
+  const outcomes = await run('text', 'x'.repeat(30_000), 7, [], null);
+  expect(outcomes).toEqual(outcomes.map(() => ({ diagnostic })));
+});
+
 test('[IMP-2] a body that is not an array is a 400 that says so', async () => {
   for (const body of [{}, { messageList: [message()] }, 'x', null]) {
     const reply = await post(body);
