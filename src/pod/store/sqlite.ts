@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import type Database from 'libsql';
 import { loadSqlite } from '../../contract/index.js';
 import { PodError } from '../errors.js';
@@ -17,6 +17,8 @@ const memory = ':memory:';
  * transactions change, as imports in no order of time do, is moved once.
  */
 const logPages = 8000;
+/** Bytes to which the log is cut once it was moved: what goes through all data makes it as long as the file. */
+const keptLog = 64_000_000;
 /** Pages that a transaction writes beside those of its rows, about. */
 const pagesOfAny = 10;
 /**
@@ -63,16 +65,18 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
       return { ...statements, canBeReadAside: false, commit, synced: nothing, endSync: nothing };
     }
     // The log is beside the file itself, whichever link leads to it.
-    const disk = new DiskSync(`${realpathSync(file)}-wal`);
+    const log = `${realpathSync(file)}-wal`;
+    const disk = new DiskSync(log);
     const hasLog = takesLog(statements);
     database.exec(`pragma synchronous = ${hasLog ? 'normal' : 'full'}; pragma busy_timeout = 5000`);
     database.exec(`pragma wal_autocheckpoint = 0; pragma cache_size = -${cache}`);
+    database.exec(`pragma journal_size_limit = ${keptLog}`);
     // What undoes a statement that fails, and what is sorted, would be in memory: as much as a restore puts back.
     database.exec('pragma temp_store = file');
     return {
       ...statements,
       canBeReadAside: hasLog,
-      commit: hasLog ? commitToLog(database, work, beside) : () => beside('commit'),
+      commit: hasLog ? commitToLog({ database, log, work, beside }) : () => beside('commit'),
       synced: () => (hasLog ? disk.synced() : Promise.resolve()),
       endSync: hasLog ? () => endLog(disk, beside) : () => Promise.resolve(),
     };
@@ -120,14 +124,19 @@ class Work {
   /** Whether the transaction has run a statement in another thread. */
   wasLong = false;
 
-  /** Ends a transaction, and answers whether it takes a while to commit. */
-  endTransaction(): boolean {
+  /** Ends a transaction, and answers what it was: short, of many rows, or with a statement in another thread. */
+  endTransaction(): 'short' | 'of many rows' | 'long' {
     const { rows, wasLong } = this;
     this.rows = 0;
     this.wasLong = false;
     this.pages += rows === 0 ? 0 : rows + pagesOfAny;
-    return wasLong || rows > fewRows;
+    const isShort = rows <= fewRows;
+    return wasLong ? 'long' : isShort ? 'short' : 'of many rows';
   }
+}
+
+function logBytes(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function commitHere(database: Database.Database): () => Promise<void> {
@@ -138,18 +147,28 @@ function commitHere(database: Database.Database): () => Promise<void> {
   };
 }
 
+interface Committing {
+  readonly database: Database.Database;
+  /** Where its log is. */
+  readonly log: string;
+  readonly work: Work;
+  readonly beside: Beside;
+}
+
 /**
  * Short transactions are committed at once: they are only copied into the log, and it takes longer to hand them to
  * another thread. That thread commits the long ones, and moves the log into the file.
  */
-function commitToLog(database: Database.Database, work: Work, beside: Beside): () => Promise<void> {
+function commitToLog({ database, log, work, beside }: Committing): () => Promise<void> {
   return async () => {
-    if (work.endTransaction()) {
-      await beside('commit');
-    } else {
+    const ended = work.endTransaction();
+    if (ended === 'short') {
       database.exec('commit');
+    } else {
+      await beside('commit');
     }
-    if (work.pages > logPages) {
+    // How long the rows of a long statement are is not known: the log itself is looked at.
+    if (work.pages > logPages || (ended === 'long' && logBytes(log) > keptLog)) {
       work.pages = 0;
       // What cannot be moved now stays in the log, and is moved the next time.
       await beside('pragma wal_checkpoint(passive)').catch(() => undefined);

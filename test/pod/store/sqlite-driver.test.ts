@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,4 +69,14 @@ test('a commit that is refused leaves nothing, and the next one is kept', async 
   });
   const { rows } = await sql`select parent from children`.execute(database);
   expect(rows).toEqual([{ parent: 8 }]);
+});
+
+test('the log is cut when a long transaction has made it long', async () => {
+  await database.transaction().execute(async () => {
+    await sqlite.beside('create table long as select zeroblob(100000000) as content');
+  });
+  const log = () => statSync(`${file}-wal`).size;
+  expect(log()).toBeGreaterThan(100_000_000);
+  await sql`insert into parents values (9, 'nine')`.execute(database);
+  expect(log()).toBeLessThan(70_000_000);
 });
