@@ -31,6 +31,7 @@ import { TokensInForce } from './store/tokens.js';
 import type { TransactionOptions } from './store/transactions.js';
 import type { CertificateAuthority } from './tls/certificate-authority.js';
 import type { Traffic } from './traffic/traffic.js';
+import { Upkeep } from './upkeep.js';
 import { NameDirectory } from './users/name-directory.js';
 
 /** One change of the pod: what it writes and what it announces happens together or not at all. */
@@ -129,6 +130,8 @@ export class Service {
   readonly policies = new PoliciesInForce();
   /** Whom searches for people find. */
   readonly names = new NameDirectory();
+  /** What goes through all data: others wait for it a while. */
+  readonly upkeep = new Upkeep();
   /** The tokens of those who call. */
   readonly tokens: TokensInForce;
   /** The component that enforces policies; while it is not available, everything passes (DLP-12). */
@@ -237,6 +240,11 @@ export class Service {
       this.store.transaction((queries) => others.keep(queries, announced), { holds: [] }));
     this.watchers.tell(event, recipients);
     others?.tell(new Set(), position);
+  }
+
+  /** Makes a change that goes through all data. Others who need it wait a while, and are then asked to come again. */
+  changeAll<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
+    return this.upkeep.run(() => this.change(action));
   }
 
   /**

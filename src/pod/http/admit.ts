@@ -37,10 +37,15 @@ export async function admit(admission: Admission): Promise<Admitted> {
 /**
  * Lets in again whose body was still on its way: who has been logged out or deactivated meanwhile changes nothing by it.
  *
- * @throws Refusal 401 or 403
+ * @throws Refusal 401 or 403; 503 while all data is gone through
  */
-export async function admitAfterBody({ admitAgain }: Admitted, wasThere: boolean): Promise<void> {
+export async function admitAfterBody(
+  { upkeep }: Service,
+  { admitAgain }: Admitted,
+  wasThere: boolean,
+): Promise<void> {
   if (!wasThere) {
+    await upkeep.admit();
     await admitAgain();
   }
 }

@@ -30,6 +30,7 @@ export interface RoutedRequest extends Admission {
 export async function answerCall(routed: RoutedRequest): Promise<Answer> {
   const { service, access, route, request } = routed;
   const { headers } = request;
+  await letIn(routed);
   switch (route.auth) {
     case 'none':
       return route.handler(await callOf(routed));
@@ -54,11 +55,18 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
         requireContentType(service.strict, route, request);
         const wasThere = request.complete;
         const elements = await readElements(request, route.elementLimits);
-        await admitAfterBody(admitted, wasThere);
+        await admitAfterBody(service, admitted, wasThere);
         return route.handler({ ...contextOf(routed), ...admitted, elements });
       }
       return answerForm(routed, route, admitted);
     }
+  }
+}
+
+/** @throws Refusal 503 while all data of the pod is gone through, for long */
+async function letIn({ route, service }: Pick<RoutedRequest, 'route' | 'service'>): Promise<void> {
+  if (!route.needsNoData) {
+    await service.upkeep.admit();
   }
 }
 
@@ -70,7 +78,7 @@ async function answerJson(
 ): Promise<Answer> {
   const wasThere = routed.request.complete;
   const call = await callOf(routed);
-  await admitAfterBody(admitted, wasThere);
+  await admitAfterBody(routed.service, admitted, wasThere);
   return handler({ ...call, ...admitted });
 }
 
@@ -88,7 +96,7 @@ async function answerForm(
   const wasThere = request.complete;
   const form = await formReaders[route.takes](request, service.attachments);
   try {
-    await admitAfterBody(admitted, wasThere);
+    await admitAfterBody(service, admitted, wasThere);
     return await route.handler({ ...contextOf(routed), ...admitted, form });
   } finally {
     await discardFiles(form, service.attachments);

@@ -90,6 +90,8 @@ interface RouteBase {
    * Default: false.
    */
   readonly takesAway?: true;
+  /** Whether it is answered without the data of the pod, and so at any time. Default: false. */
+  readonly needsNoData?: true;
   /** Whether the service says with each answer that there is a newer operation. Default: false. */
   readonly deprecated?: true;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */

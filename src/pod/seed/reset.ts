@@ -61,7 +61,7 @@ async function resetWith(service: Service, seedPlan: SeedPlan, company: Company)
   await service.state.change('company', () => {
     service.company = company;
   });
-  const files = await service.change(({ queries }) => resetTo(service, queries, seedPlan));
+  const files = await service.changeAll(({ queries }) => resetTo(service, queries, seedPlan));
   await lookAtFeedsAgain(service);
   service.watchers.tellReplaced();
   service.others?.tellReplaced();

@@ -25,7 +25,7 @@ export async function rewindTo(
 ): Promise<void> {
   await firstVersion(service.store.queries, messageId);
   await keepFirst(service, keepAs);
-  const files = await service.change(async ({ queries }) => {
+  const files = await service.changeAll(async ({ queries }) => {
     const from = await firstVersion(queries, messageId);
     const before = await keptDigests(queries);
     await takeAway(service, queries, from.position);

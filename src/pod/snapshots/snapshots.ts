@@ -21,7 +21,7 @@ export async function listSnapshots(queries: Queries): Promise<Snapshot[]> {
  */
 export async function takeSnapshot(service: Service, name: string): Promise<Snapshot> {
   const createdAt = service.clock.now();
-  const { files } = await service.change(async ({ queries }) => {
+  const { files } = await service.changeAll(async ({ queries }) => {
     const dropped = await drop(queries, name);
     const last = await queries
       .selectFrom('snapshots')
@@ -58,7 +58,7 @@ export async function restoreSnapshot(
   }
   await restorable(service.store.queries, name);
   await keepFirst(service, keepAs);
-  const { row, files } = await service.change(async ({ queries }) => {
+  const { row, files } = await service.changeAll(async ({ queries }) => {
     const found = await restorable(queries, name);
     const before = await keptDigests(queries);
     await putBackTables(queries, found.number);
@@ -87,7 +87,7 @@ export async function keepFirst(service: Service, name: string | undefined): Pro
  * @throws Refusal 404 when there is none
  */
 export async function deleteSnapshot(service: Service, name: string): Promise<void> {
-  const { found, files } = await service.change(({ queries }) => drop(queries, name));
+  const { found, files } = await service.changeAll(({ queries }) => drop(queries, name));
   if (!found) {
     throw noSuchSnapshot(name);
   }
