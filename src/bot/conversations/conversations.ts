@@ -6,6 +6,7 @@ import { isTooNew } from '../newer.js';
 import { ifUnchanged } from '../state/conflict.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
+import { plain } from '../texts/index.js';
 import { type DueWatch, watched } from '../waking/due-watch.js';
 import { OneByOne } from '../waking/one-by-one.js';
 import { Timers } from '../waking/timers.js';
@@ -131,17 +132,18 @@ export class Conversations {
   /**
    * Gives an event to the conversation that waits for it.
    *
-   * @param otherwise - handles it when none does; commands that break into a question, too
+   * @param otherwise - handles it when none does; commands that break into a question, too. It tells whether anything did
    */
-  route(ctx: Context, otherwise: () => Promise<void>): Promise<void> {
+  async route(ctx: Context, otherwise: () => Promise<boolean>): Promise<void> {
     const { stream } = ctx;
     if (this.turns.size === 0 || stream === undefined) {
-      return otherwise();
+      await otherwise();
+      return;
     }
     const isGone = goneWith(ctx);
-    return isGone === undefined
+    await (isGone === undefined
       ? this.#offer(ctx, stream.streamId, otherwise)
-      : this.#leave(ctx, stream.streamId, isGone, otherwise);
+      : this.#leave(ctx, stream.streamId, isGone, otherwise));
   }
 
   /** A conversation may wait for just this event; what others wait for in vain ends. */
@@ -149,11 +151,11 @@ export class Conversations {
     ctx: Context,
     streamId: StreamId,
     isGone: IsGone,
-    otherwise: () => Promise<void>,
+    otherwise: () => Promise<boolean>,
   ): Promise<void> {
     await this.#offer(ctx, streamId, async () => {
       await this.#endGone(streamId, isGone);
-      await otherwise();
+      return otherwise();
     });
     await this.#endGone(streamId, isGone);
   }
@@ -169,18 +171,21 @@ export class Conversations {
     }
   }
 
-  async #offer(ctx: Context, streamId: StreamId, otherwise: () => Promise<void>): Promise<void> {
+  async #offer(ctx: Context, streamId: StreamId, otherwise: () => Promise<boolean>): Promise<void> {
     if (await this.#wasTaken(ctx.event)) {
       return;
     }
     const waiting = await this.rows.waitingIn(streamId);
     const now = this.#parts.clock.now();
+    let isRefused = false;
     for (const id of waiting) {
       const offered = await offer(id, ctx, { ...this.#parts, turns: this.turns, now });
       if (offered === 'taken') {
         return;
       }
-      if (offered !== 'left') {
+      if (offered === 'refused') {
+        isRefused = true;
+      } else if (offered !== 'left') {
         await otherwise();
         if (!(await this.#asksSince(waiting, ctx, streamId))) {
           await offered.askAgain();
@@ -188,7 +193,10 @@ export class Conversations {
         return;
       }
     }
-    return otherwise();
+    // What a bot says to it by itself is enough.
+    if (!(await otherwise()) && isRefused) {
+      await tellRefused(ctx);
+    }
   }
 
   /** Whether a command has begun a conversation that asks the same person: what stands last is what is answered next. */
@@ -379,6 +387,14 @@ export class Conversations {
         'A conversation could not be carried on.',
       );
     }
+  }
+}
+
+/** Tells somebody that a form is not theirs to fill in, unless the bot's text is empty. */
+async function tellRefused(ctx: Context): Promise<void> {
+  const text = ctx.text('conversation.notYours');
+  if (plain(text) !== '') {
+    await ctx.reply(text);
   }
 }
 

@@ -8,7 +8,7 @@ import type { PendingWait } from './execution.js';
 import { cancelled } from './outcomes.js';
 import type { Turn } from './turn.js';
 import type { Turns } from './turns.js';
-import { isBesideForm, type LiveWait, mayBe } from './wait.js';
+import { isBesideForm, isSubmissionTo, type LiveWait, mayBe } from './wait.js';
 
 /** What an offer is judged with. */
 export interface OfferParts {
@@ -19,8 +19,11 @@ export interface OfferParts {
   readonly isCommand: (ctx: Context) => boolean;
 }
 
-/** What became of an event: a conversation took it, none did, or it broke into a question to be asked again. */
-export type Offered = 'taken' | 'left' | { readonly askAgain: () => Promise<void> };
+/**
+ * What became of an event: a conversation took it, none did, it was the answer of somebody who may not give it, or it broke
+ * into a question to be asked again.
+ */
+export type Offered = 'taken' | 'left' | 'refused' | { readonly askAgain: () => Promise<void> };
 
 /** Offers an event to one conversation. */
 export async function offer(id: string, ctx: Context, parts: OfferParts): Promise<Offered> {
@@ -44,7 +47,8 @@ export async function offer(id: string, ctx: Context, parts: OfferParts): Promis
 function mayTake(record: ConversationRecord, ctx: Context, parts: OfferParts): boolean {
   const { status, waits, startedBy } = record;
   const takes = (wait: StoredWait) =>
-    !isTooLate(wait, ctx, parts) && (mayBe(wait, ctx) || givesUp(wait, record, ctx, parts));
+    !isTooLate(wait, ctx, parts) &&
+    (mayBe(wait, ctx) || isSubmissionTo(wait, ctx) || givesUp(wait, record, ctx, parts));
   return startedBy !== keyOfEvent(ctx.event) && (status !== 'waiting' || waits.some(takes));
 }
 
@@ -134,7 +138,7 @@ async function offerTo(
       return give(turn, id, wait, ctx, parts);
     }
   }
-  return 'left';
+  return waits.some(({ wait }) => isSubmissionTo(wait, ctx)) ? 'refused' : 'left';
 }
 
 async function give(

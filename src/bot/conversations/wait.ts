@@ -24,16 +24,25 @@ export function mayBe(wait: Omit<StoredWait, 'id'>, ctx: Context): boolean {
     case 'message':
       return isEvent(event, 'MESSAGESENT') && !isEdited(event);
     case 'form':
-      return (
-        isEvent(event, 'SYMPHONYELEMENTSACTION') &&
-        event.payload.symphonyElementsAction.formMessageId === wait.messageId
-      );
+      return isSubmissionTo(wait, ctx);
     case 'event':
       return true;
     case 'signal':
     case 'time':
       return false;
   }
+}
+
+/** Whether the form that is waited for was submitted, by whoever it is for or by somebody else. */
+export function isSubmissionTo(
+  { kind, messageId }: Omit<StoredWait, 'id'>,
+  { event }: Context,
+): boolean {
+  return (
+    kind === 'form' &&
+    isEvent(event, 'SYMPHONYELEMENTSACTION') &&
+    event.payload.symphonyElementsAction.formMessageId === messageId
+  );
 }
 
 /** Whether a message stands where the person who writes it is to fill in a form: no answer, but it may say that there is none. */

@@ -154,21 +154,23 @@ export class Router {
     this.#fallback = handler;
   }
 
-  /** Runs the handler of an event, or those of its type one after the other. */
-  route(ctx: Context): Promise<void> {
+  /** Runs the handler of an event, or those of its type one after the other. @returns whether anything took it */
+  route(ctx: Context): Promise<boolean> {
     const message = asMessageContext(ctx);
     return message === undefined || isUpdate(message)
       ? this.#routeOther(ctx)
       : this.#routeMessage(message);
   }
 
-  async #routeOther(ctx: Context): Promise<void> {
-    if (!(await this.#submit(ctx)) && !(await this.#listen(ctx))) {
+  async #routeOther(ctx: Context): Promise<boolean> {
+    const isTaken = (await this.#submit(ctx)) || (await this.#listen(ctx));
+    if (!isTaken) {
       const formId = asFormContext(ctx)?.formId;
       const form = formId && { formId, nearest: this.forms.nearest(formId) };
       ctx.log.debug({ ...form }, 'No command, form or other handler took the event.');
       this.#unmatched?.(ctx);
     }
+    return isTaken;
   }
 
   async #submit(ctx: Context): Promise<boolean> {
@@ -183,20 +185,20 @@ export class Router {
     return left === undefined || (await this.forms.handle(left));
   }
 
-  async #routeMessage(ctx: MessageContext): Promise<void> {
+  async #routeMessage(ctx: MessageContext): Promise<boolean> {
     const words = wordsOf(ctx.incoming);
     const addressed = addressOf(words, ctx.stream.streamType, ctx.bot.id);
     const found = addressed && this.#commands.find(addressed, this.#momentOf(ctx));
     if (found !== undefined && found.kind !== 'unknown') {
       await this.#runCommand(ctx, found);
-      return;
+      return true;
     }
     // Waiting for nothing costs turns.
     if (this.#heard.length > 0 && (await this.#hear(ctx, addressed))) {
-      return;
+      return true;
     }
     if (await this.#listen(ctx)) {
-      return;
+      return true;
     }
     const toBot = addressed?.directly === true;
     const suggestion =
@@ -206,7 +208,7 @@ export class Router {
     if (toBot && this.#fallback !== undefined) {
       this.#matched?.(ctx, 'fallback');
       warnOfUnsent(ctx, 'fallback', await this.#fallback({ suggestion, ...ctx }));
-      return;
+      return true;
     }
     ctx.log.debug(
       { toBot: addressed !== undefined, nearest: found?.nearest },
@@ -216,6 +218,7 @@ export class Router {
     if (suggestion !== undefined) {
       await ctx.reply([...ctx.text('unknown.command', { suggestion })]);
     }
+    return false;
   }
 
   /** The commands that lists show. */

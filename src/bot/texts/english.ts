@@ -29,6 +29,7 @@ export const english = {
   'conversation.choose': 'Please choose one of these: {$choices}.',
   'conversation.no': 'No',
   'conversation.notUnderstood': 'I did not understand that. Please try again.',
+  'conversation.notYours': 'This is for somebody else to answer.',
   'conversation.timedOut':
     'That took too long, so I have stopped waiting. Start again whenever you like.',
   'conversation.yes': 'Yes',

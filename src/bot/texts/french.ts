@@ -25,6 +25,7 @@ export const french: Readonly<Record<TextKey, string>> = {
   'conversation.choose': 'Choisissez l’une de ces réponses : {$choices}.',
   'conversation.no': 'Non',
   'conversation.notUnderstood': 'Je n’ai pas compris. Veuillez réessayer.',
+  'conversation.notYours': 'C’est à quelqu’un d’autre de répondre.',
   'conversation.timedOut':
     'Cela a pris trop de temps, je n’attends plus. Recommencez quand vous voulez.',
   'conversation.yes': 'Oui',

@@ -26,6 +26,7 @@ export const german: Readonly<Record<TextKey, string>> = {
   'conversation.no': 'Nein',
   'conversation.notUnderstood':
     'Das habe ich nicht verstanden. Bitte versuchen Sie es noch einmal.',
+  'conversation.notYours': 'Darauf soll jemand anderes antworten.',
   'conversation.timedOut':
     'Das hat zu lange gedauert, darum warte ich nicht mehr. Sie können jederzeit neu anfangen.',
   'conversation.yes': 'Ja',

@@ -218,6 +218,9 @@ describe('A conversation', () => {
     const asked = await bob.nextMessage({ streamId: id });
     await alice.nextMessage({ streamId: id });
     await alice.submit(asked, 'approval', { action: 'approve', note: 'mine' });
+    expect((await alice.nextMessage({ streamId: id })).text).toBe(
+      'This is for somebody else to answer.',
+    );
     await bob.submit(asked, 'approval', { action: 'approve', note: 'Enjoy' });
     const im = await alice.openIm(name);
     expect((await alice.nextMessage({ streamId: im })).text).toBe('approve by bob: Enjoy (Rest)');
