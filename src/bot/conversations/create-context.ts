@@ -56,7 +56,10 @@ export function createConversationContext(
       refusePartsAfter('c.send', after[0]);
       return kept(steps.send(to, content));
     },
-    update: (message, content) => kept(steps.update(message, content)),
+    update: (message, content, ...after: readonly unknown[]) => {
+      refusePartsAfter('c.update', after[0]);
+      return kept(steps.update(message, content));
+    },
     ask: <Answer>(question: Reply, options: AskOptions | ParseOptions<Answer> = {}) =>
       kept(dialogue.ask(question, options)),
     form: (form, options = {}) => kept(dialogue.form(form, options)),

@@ -9,7 +9,8 @@ import {
 } from '../../contract/given/index.js';
 import type { Message } from '../../contract/index.js';
 import { type Clock, waitFor } from '../../contract/index.js';
-import type { Reply } from './compose.js';
+import { refusePartsAfter, type Reply } from './compose.js';
+import { asRejection } from './sending.js';
 
 /** How often a message that shows progress may change, in milliseconds. */
 const defaultSpacing = 1_000;
@@ -24,6 +25,9 @@ export interface ProgressOptions {
 export const progressOptions: FieldKinds<ProgressOptions> = {
   every: optional(kinds.milliseconds),
 };
+
+/** What is to be shown: looked at when its turn has come, which is where what is wrong with it is told. */
+type Said = () => Reply;
 
 /** What is shown where: how the first message is sent, and how it changes. */
 interface ProgressParts {
@@ -55,7 +59,7 @@ export class Progress {
   readonly #parts: ProgressParts;
   #message: Message;
   #last: number;
-  #next: Reply | undefined;
+  #next: Said | undefined;
   #shown: Promise<Message>;
   #isChanging = false;
   #changing = Promise.resolve();
@@ -74,8 +78,16 @@ export class Progress {
   }
 
   /** Shows something else, soon. What is said meanwhile takes its place. Never throws: `done` does. */
-  update(content: Reply): void {
-    this.#next = content;
+  update(content: Reply): void;
+  update(content: Reply, ...after: readonly unknown[]): void {
+    this.#show('progress.update', content, after);
+  }
+
+  #show(call: string, content: Reply, after: readonly unknown[]): void {
+    this.#next = () => {
+      refusePartsAfter(call, after[0]);
+      return content;
+    };
     if (!this.#isChanging) {
       this.#isChanging = true;
       this.#changing = this.#change();
@@ -88,9 +100,10 @@ export class Progress {
    *
    * @throws what the service threw when the message could not be changed
    */
-  async done(content?: Reply): Promise<Message> {
+  done(content?: Reply): Promise<Message>;
+  async done(content?: Reply, ...after: readonly unknown[]): Promise<Message> {
     if (content !== undefined) {
-      this.update(content);
+      this.#show('progress.done', content, after);
     }
     await this.#changing;
     return this.#shown;
@@ -100,10 +113,10 @@ export class Progress {
     const { clock, every = defaultSpacing, update } = this.#parts;
     while (this.#next !== undefined) {
       await waitFor(clock, Math.max(0, this.#last + every - clock.now()));
-      const content = this.#next;
+      const said = this.#next;
       this.#next = undefined;
       this.#last = clock.now();
-      this.#shown = update(this.#message, content);
+      this.#shown = asRejection(() => update(this.#message, said()));
       await this.#shown.then(
         (message) => {
           this.#message = message;

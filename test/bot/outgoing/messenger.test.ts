@@ -126,18 +126,24 @@ test('files that are given after a message are refused, for nothing would send t
     const report = bot.conversation('report', async (c) => {
       await tell(c, 'say', ['The report', files]);
       await tell(c, 'send', [{ username: 'alice' }, 'The report', files]);
+      await tell(c, 'update', [await c.say('begun'), 'The report', files]);
     });
     bot.command('/work', async (ctx) => {
       await tell(ctx, 'reply', ['The report', files]);
       await tell(ctx, 'replyPrivately', ['The report', files]);
       await tell(ctx, 'update', [await ctx.reply('working'), 'The report', files]);
       await ctx.start(report);
-      await ctx.reply('done');
+      const progress = await ctx.progress('half', { every: 0 });
+      progress.update(...(['The report', files] as unknown as [string]));
+      await tell(progress, 'done', []);
+      await tell(progress, 'done', ['The report', files]);
+      await progress.done('done');
     });
   });
   await alice.say(name, '/work');
-  expect((await alice.nextMessage()).text).toBe('working');
-  expect((await alice.nextMessage()).text).toBe('done');
+  for (const text of ['working', 'begun', 'half', 'done']) {
+    expect((await alice.nextMessage()).text).toBe(text);
+  }
   const refused = (method: string, words: string): unknown => [
     method,
     expect.objectContaining({
@@ -152,6 +158,9 @@ test('files that are given after a message are refused, for nothing would send t
     refused('update', 'There is no option "attachments" of an update. There are: silent.'),
     refused('say', words('c.say')),
     refused('send', words('c.send')),
+    refused('update', words('c.update')),
+    refused('done', words('progress.update')),
+    refused('done', words('progress.done')),
   ]);
 });
 
