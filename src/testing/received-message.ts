@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { Attachment, Message, MessageId, MessageUser, StreamId } from '../contract/index.js';
 import { type IncomingMessage, readIncomingMessage } from '../messageml/index.js';
 import { markdownOf, saidForms } from '../transcripts/index.js';
@@ -73,5 +74,11 @@ export class ReceivedMessage {
   /** The forms that it shows. */
   get forms(): readonly ReceivedForm[] {
     return saidForms(this.raw.message);
+  }
+
+  /** Which message it is, from whom and where; not what it says: what is printed by accident ends in logs. */
+  [inspect.custom](): string {
+    const { raw, streamId, from } = this;
+    return `ReceivedMessage { messageId: '${raw.messageId}', streamId: '${streamId}', from: '${from.username ?? from.userId}' }`;
   }
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { messageML } from '../../src/messageml/index.js';
 import { type TestUser, testUser } from '../../src/testing/index.js';
@@ -21,6 +22,14 @@ test('what one person says another receives, as text and as it was sent', async 
   expect(message.presentationML).toMatch(/^<div data-format="PresentationML"/);
   expect(message.incoming.cashtags).toEqual(['IBM']);
   expect(message.from.username).toBe('alice');
+});
+
+test('a message that is printed tells which it is, and not what it says', async () => {
+  await alice.say('bob', 'a secret');
+  const message = await bob.nextMessage();
+  expect(inspect({ message })).toBe(
+    `{\n  message: ReceivedMessage { messageId: '${message.raw.messageId}', streamId: '${message.streamId}', from: 'alice' }\n}`,
+  );
 });
 
 test('markup is sent as markup', async () => {

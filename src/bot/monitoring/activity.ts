@@ -115,6 +115,7 @@ export class Activity {
       case 'sent':
         this.#sent += 'error' in observation ? 0 : 1;
         break;
+      case 'store lost':
       case 'begun':
       case 'ended':
       case 'retried':
@@ -161,6 +162,7 @@ function failurePlace(observation: Extract<Observation, { readonly error?: unkno
     case 'feed failed':
       return 'feed';
     case 'store failed':
+    case 'store lost':
       return 'store';
     case 'sent':
       return 'message';

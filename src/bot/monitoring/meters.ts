@@ -32,6 +32,9 @@ export function createMeters(
     }),
     retries: new Counter(of('retries_total', 'What was tried again.', ['what'])),
     feedFailures: new Counter(of('feed_failures_total', 'Failed readings of the feed.', [])),
+    storeLosses: new Counter(
+      of('store_losses_total', 'How often the store had lost what it kept.', []),
+    ),
     deadLetters: new Counter(
       of('dead_letters_total', 'Events and messages that were given up.', []),
     ),
@@ -69,6 +72,9 @@ export function note(meters: Meters, bot: string, observation: Observation): voi
       break;
     case 'feed failed':
       meters.feedFailures.inc({ bot });
+      break;
+    case 'store lost':
+      meters.storeLosses.inc({ bot });
       break;
     case 'dead letter':
       meters.deadLetters.inc({ bot });

@@ -12,6 +12,8 @@ export type Observation =
   | { readonly kind: 'store failed'; readonly half: StoreHalf; readonly error: unknown }
   /** It can be read, or written, again, and within a second. */
   | { readonly kind: 'store answered'; readonly half: StoreHalf }
+  /** The server of the store holds less than it did; the bot goes on with what is there. */
+  | { readonly kind: 'store lost'; readonly error: unknown }
   /** An event waits for its turn: neither the bot's own nor one that was handled before. */
   | { readonly kind: 'queued' }
   /** An event that waited needs no more: it was handled, given up, or left to the next process. */

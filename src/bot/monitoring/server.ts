@@ -84,7 +84,12 @@ export class MonitoringServer {
     this.#parts = parts;
     this.#host = host;
     this.#access = new Access(token, host);
-    this.#server = createServer((request, response) => void this.#serve(request, response));
+    // What names no host is answered here, in words; Node's own answer to it is empty.
+    const options = { requireHostHeader: false };
+    this.#server = createServer(
+      options,
+      (request, response) => void this.#serve(request, response),
+    );
   }
 
   /** @returns the port */
@@ -137,6 +142,9 @@ export class MonitoringServer {
   }
 
   async #answer(request: IncomingMessage): Promise<Answer> {
+    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      return { status: 400, type: text, body: noHost };
+    }
     // Not as a URL, which a path such as `//` is not.
     const [pathname = '/'] = (request.url ?? '/').split('?');
     const here = this.#routes.filter(({ path }) => path.test(pathname));
@@ -250,6 +258,7 @@ const judgements: ReadonlyMap<
 const notFound: Answer = { status: 404, type: text, body: 'There is nothing here.\n' };
 const byName =
   'Without a token, the page is for this machine, by the name 127.0.0.1 or localhost. Start with a token.\n';
+const noHost = 'A request says whom it is for, by the header Host: 127.0.0.1:8080.\n';
 const letterGone =
   'There is no such dead letter any more: it was tried again or discarded in the meantime.';
 const storeAway = 'The store cannot be used at the moment. Look again when it can.';

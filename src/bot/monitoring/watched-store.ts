@@ -3,7 +3,7 @@ import { isStoreAway, type Store, type StoreHalf } from '../state/index.js';
 import { answerWithin } from './answer-within.js';
 import type { Watch } from './observer.js';
 
-/** Where it is told that a server refuses. */
+/** Where it is told that a server refuses, or has lost something. */
 interface StoreLog {
   error(about: object, text: string): void;
 }
@@ -26,16 +26,16 @@ export function watchedStore(
     return store;
   }
   const answers = new StoreAnswers(watch, log, tooLong);
-  let endRefusals: (() => void) | undefined;
+  let endTelling: (() => void) | undefined;
   return {
     durable: store.durable,
     open: async () => {
       await store.open();
-      endRefusals ??= store.onRefusal?.((half, error) => answers.refused(half, error));
+      endTelling ??= hear(store, answers);
     },
     close: () => {
-      endRefusals?.();
-      endRefusals = undefined;
+      endTelling?.();
+      endTelling = undefined;
       return store.close();
     },
     get: (...given) => answers.tell('read', store.get(...given)),
@@ -51,6 +51,15 @@ export function watchedStore(
     renew: (...given) => answers.tell('write', store.renew(...given), Boolean),
     release: (...given) => answers.tell('write', store.release(...given), never),
   };
+}
+
+/** What a store tells by itself. @returns tells no more */
+function hear(store: Store, answers: StoreAnswers): () => void {
+  const ends = [
+    store.onRefusal?.((half, error) => answers.refused(half, error)),
+    store.onLoss?.((error) => answers.lost(error)),
+  ];
+  return () => ends.forEach((end) => end?.());
 }
 
 /** Tells of each half of a store when it begins to fail, and when it answers again. */
@@ -91,6 +100,11 @@ class StoreAnswers {
     if (this.#failed(half, error)) {
       this.#log.error({ err: error }, 'The store refuses what it is asked; it is asked again.');
     }
+  }
+
+  lost(error: unknown): void {
+    this.#log.error({ err: error }, 'The store has lost what it kept.');
+    this.#watch.tell?.({ kind: 'store lost', error });
   }
 
   /** @returns whether it did not fail before */

@@ -29,6 +29,7 @@ export function scopedStore(store: Store, owner: string): Store {
     open: () => store.open(),
     close: () => store.close(),
     onRefusal: (tell) => store.onRefusal?.(tell) ?? (() => undefined),
+    onLoss: (tell) => store.onLoss?.(tell) ?? (() => undefined),
     get: (collection, key) => store.get(inside(collection), key),
     getAll: (collection, keys) => store.getAll(inside(collection), keys),
     scan: (collection, range) => store.scan(inside(collection), range),

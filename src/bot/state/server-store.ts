@@ -52,6 +52,9 @@ export class ServerStore implements Store {
   readonly #writer = randomUUID();
   readonly #queue = new CommitQueue((commits) => this.#write(commits));
   readonly #listeners = new Set<(half: StoreHalf, error: StoreError) => void>();
+  readonly #lossListeners = new Set<(error: StoreError) => void>();
+  /** The version of the latest commit: each has a higher one than all before it, as long as the server loses none. */
+  #latest = 0;
   #users = 0;
   #opening: Promise<void> | undefined;
   #number = 0;
@@ -88,6 +91,11 @@ export class ServerStore implements Store {
   onRefusal(tell: (half: StoreHalf, error: StoreError) => void): () => void {
     this.#listeners.add(tell);
     return () => this.#listeners.delete(tell);
+  }
+
+  onLoss(tell: (error: StoreError) => void): () => void {
+    this.#lossListeners.add(tell);
+    return () => this.#lossListeners.delete(tell);
   }
 
   async get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined> {
@@ -164,11 +172,26 @@ export class ServerStore implements Store {
     }
   }
 
-  #write(commits: readonly Commit[]): Promise<readonly Outcome[]> {
+  async #write(commits: readonly Commit[]): Promise<readonly Outcome[]> {
     const number = ++this.#number;
-    return this.#lasting('write', (now) =>
+    const outcomes = await this.#lasting('write', (now) =>
       this.#server.write({ writer: this.#writer, number, commits, now }),
     );
+    this.#noteVersions(outcomes);
+    return outcomes;
+  }
+
+  #noteVersions(outcomes: readonly Outcome[]): void {
+    const versions = outcomes.flatMap((one) => (one.kind === 'done' ? [one.version] : []));
+    const [first, last] = [versions[0], versions.at(-1)];
+    if (first !== undefined && first <= this.#latest) {
+      const error = new StoreError(
+        'STORE_LOST',
+        `The store on ${this.#server.place} has lost what it kept: it was emptied, or an older copy has taken its place. Sessions, conversations, schedules and the list of handled events are gone, or as old as that copy. The bot goes on with what is there.`,
+      );
+      this.#lossListeners.forEach((tell) => tell(error));
+    }
+    this.#latest = last ?? this.#latest;
   }
 
   /** Repeats what meets a lost connection. */

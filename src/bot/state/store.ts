@@ -64,6 +64,15 @@ export interface Store {
    */
   onRefusal?(tell: (half: StoreHalf, error: StoreError) => void): () => void;
 
+  /**
+   * Tells that the server of the store holds less than it did: somebody has emptied it, or an older copy has taken its place.
+   * It is noticed at the next commit. A store without a server has none of it.
+   *
+   * @param tell - told once for each loss: a `STORE_LOST`
+   * @returns tells no more
+   */
+  onLoss?(tell: (error: StoreError) => void): () => void;
+
   /** One row; undefined when there is none or its time to live is over. */
   get<Value>(collection: Collection<Value>, key: string): Promise<Row<Value> | undefined>;
 
@@ -271,6 +280,7 @@ export type StoreErrorCode =
   | 'STORE_CONFLICT'
   | 'STORE_FENCED'
   | 'STORE_UNUSABLE'
+  | 'STORE_LOST'
   | 'STORE_CLOSED'
   | 'BAD_STORE_KEY'
   | 'BAD_STORE_VALUE';

@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -194,6 +195,19 @@ test('with a token, only who shows it sees more than the probes', async () => {
   expect(cookie).not.toContain(token);
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   expect((await fetch(url, { headers })).status).toBe(200);
+});
+
+test('a request that names no host is told so', async () => {
+  const url = await watch([new QuietBot('quiet')]);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.end('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    });
+    let told = '';
+    socket.setEncoding('utf8').on('data', (text) => (told += String(text)));
+    socket.on('end', () => resolve(told)).on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n[^]*by the header Host: 127\.0\.0\.1:8080\./);
 });
 
 test('an address that is none is not found, and is no failure', async () => {

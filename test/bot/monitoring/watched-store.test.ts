@@ -23,6 +23,9 @@ function observed(): [Observers, string[]] {
   const told: string[] = [];
   const observers = new Observers();
   observers.add((observation: Observation) => {
+    if (observation.kind === 'store lost') {
+      told.push(observation.kind);
+    }
     if (observation.kind === 'store failed' || observation.kind === 'store answered') {
       told.push(`${observation.kind}, ${observation.half}`);
     }
@@ -65,4 +68,23 @@ test('a server that refuses counts as failing at once, though what it refused is
   await store.close();
   refuse();
   expect(told).toHaveLength(2);
+});
+
+test('what a server has lost is told to observers and in the log, and counts as no failure to answer', async () => {
+  const [observers, told] = observed();
+  const logged: string[] = [];
+  const log = { error: (_about: object, text: string) => logged.push(text) };
+  let lose = (): void => undefined;
+  const onLoss: NonNullable<Store['onLoss']> = (tell) => {
+    lose = () => tell(new StoreError('STORE_LOST', 'It was emptied.'));
+    return () => (lose = () => undefined);
+  };
+  const store = watchedStore(scopedStore(lastingStore({ onLoss }), 'quotes'), observers, log);
+  await store.open();
+  lose();
+  expect(told).toEqual(['store lost']);
+  expect(logged).toEqual(['The store has lost what it kept.']);
+  await store.close();
+  lose();
+  expect(told).toHaveLength(1);
 });

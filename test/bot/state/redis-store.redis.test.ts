@@ -3,7 +3,14 @@ import { connect, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
-import { collection, put, redisStore, session } from '../../../src/bot/index.js';
+import {
+  collection,
+  put,
+  redisStore,
+  scopedStore,
+  session,
+  type StoreError,
+} from '../../../src/bot/index.js';
 import { startRedis } from '../../servers/redis.js';
 import { freePort } from '../../servers/test-server.js';
 import { Stage } from '../stage.js';
@@ -92,6 +99,32 @@ test('a refusal of Redis is told at once, while what is refused waits for its en
   await redis.config('SET', 'maxmemory', '0');
   expect(await written).toBeGreaterThan(0);
   end?.();
+  await store.close();
+  redis.disconnect();
+  await server.stop();
+});
+
+test('a Redis that was emptied is told so at the next commit, once', async () => {
+  const server = await startRedis();
+  const redis = new Redis(server.url);
+  const store = scopedStore(redisStore({ url: server.url }), 'quotes');
+  await store.open();
+  const told: StoreError[] = [];
+  const end = store.onLoss?.((error) => told.push(error));
+  const write = () => store.commit([put(collection('numbers'), 'n', 1)]);
+  await write();
+  await write();
+  expect(told).toEqual([]);
+  await redis.flushall();
+  await write();
+  await write();
+  expect(told).toMatchObject([
+    { code: 'STORE_LOST', message: expect.stringContaining('it was emptied') },
+  ]);
+  end?.();
+  await redis.flushall();
+  await write();
+  expect(told).toHaveLength(1);
   await store.close();
   redis.disconnect();
   await server.stop();
