@@ -1,4 +1,5 @@
 import { ClientError, sentenceOf } from '../errors/client-error.js';
+import { malformed } from './answers.js';
 
 const advice = 'Read the list again; if it ends there again, tell the operators of the service.';
 
@@ -31,11 +32,20 @@ export class MovingPages {
 
   /** Takes note of a page, by its items or what tells them apart; throws when it has come too often in a row. */
   check(items: readonly unknown[]): void {
-    const page = JSON.stringify(items);
+    const page = this.#asText(items);
     this.#same = page === this.#before ? this.#same + 1 : 1;
     this.#before = page;
     if (items.length > 0 && this.#same >= sameInARow) {
       throw notMoving(this.#operation);
+    }
+  }
+
+  /** What is nested without end can be read, and not be written. */
+  #asText(items: readonly unknown[]): string {
+    try {
+      return JSON.stringify(items);
+    } catch {
+      throw malformed({ status: 200 }, this.#operation, 'a list: it is nested too deeply');
     }
   }
 }

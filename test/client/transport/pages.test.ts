@@ -87,6 +87,14 @@ test.each([
   expect([4, 100]).toContain(read);
 });
 
+test('a page that is nested without end is told like any answer that is wrong', async () => {
+  const endless: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+  const pages = readPages('lists.read', 2, () => Promise.resolve([endless, endless]));
+  const error = await failure(pages.next());
+  expect(error).toMatchObject({ code: 'MALFORMED_ANSWER', operation: 'lists.read' });
+  expect(error.message).toContain('nested too deeply');
+});
+
 test('a list whose last page is empty has ended', async () => {
   const read: number[] = [];
   const list = [1, 2, 3, 4];
