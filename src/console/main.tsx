@@ -34,7 +34,7 @@ import { applyTheme, rememberedTheme } from './theme/theme.js';
 applyTheme(rememberedTheme(localStorage), document.documentElement, localStorage);
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="cadenza-control-token"]');
-const remembered = remember(localStorage);
+const remembered = remember(localStorage, sessionStorage);
 const roomForDetails = matchMedia('(min-width: 68rem)');
 const store = createStore(reduce, { ...initialState, detailsShown: roomForDetails.matches });
 const fetcher = fetch.bind(globalThis);

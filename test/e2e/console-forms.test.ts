@@ -373,3 +373,27 @@ test('a form that stands among the replies as well shows there what is entered h
   await beside.getByText('Sent').waitFor();
   expect(await beside.getByLabel('Ticker').inputValue()).toBe('APPLE');
 });
+
+test('what was entered in a form is there after a reload, but nothing that is hidden while it is typed', async () => {
+  const asked = await ask(`<messageML><form id="trade">
+    <text-field name="ticker" placeholder="Ticker"/>
+    <text-field name="code" placeholder="Code" masked="true"/>
+    <checkbox name="legs" value="ibm">IBM</checkbox>
+    <select name="side"><option value="buy">Buy</option><option value="sell">Sell</option></select>
+    <button name="send" type="action">Send</button></form></messageML>`);
+  await asked.getByPlaceholder('Ticker').fill('IBM');
+  await asked.getByPlaceholder('Code').fill('1234');
+  await asked.getByRole('checkbox', { name: 'IBM' }).check();
+  await asked.getByRole('combobox').selectOption('sell');
+  await at.page.reload();
+  await asked.getByPlaceholder('Ticker').waitFor();
+  expect(await asked.getByPlaceholder('Ticker').inputValue()).toBe('IBM');
+  expect(await asked.getByPlaceholder('Code').inputValue()).toBe('');
+  expect(await asked.getByRole('checkbox', { name: 'IBM' }).isChecked()).toBe(true);
+  expect(await asked.getByRole('combobox').inputValue()).toBe('sell');
+  await asked.getByRole('button', { name: 'Send' }).click();
+  await asked.getByText('Sent', { exact: true }).waitFor();
+  await at.page.reload();
+  await asked.getByPlaceholder('Ticker').waitFor();
+  expect(await asked.getByPlaceholder('Ticker').inputValue()).toBe('');
+});

@@ -112,3 +112,56 @@ test('a form says that it was sent when the pod has taken it, and takes input ag
   await shown.getByRole('button', { name: 'Buy' }).click();
   await shown.getByText('Sent', { exact: true }).waitFor();
 });
+
+test('who does not want to wait for a form that nobody answers goes on filling it in, and is told to look', async () => {
+  const form =
+    '<form id="order"><text-field name="quantity" placeholder="Quantity"/><button name="buy" type="action">Buy</button></form>';
+  await echo.say(await desk(), form);
+  await at.page.route(/forms\/order/, () => undefined, { times: 1 });
+  const shown = at.page.getByRole('form', { name: 'Form order' });
+  await shown.getByPlaceholder('Quantity').fill('12');
+  const asked = at.page.waitForRequest(/forms\/order/);
+  await shown.getByRole('button', { name: 'Buy' }).click();
+  await asked;
+  await at.page.clock.fastForward(400);
+  await shown.getByText('Sending…').waitFor();
+  expect(await stopWaiting().count()).toBe(0);
+  await at.page.clock.fastForward(5000);
+  await stopWaiting().press('Enter');
+  await at.page.getByRole('alert').getByText('Look before you submit it again.').waitFor();
+  expect(await shown.getByPlaceholder('Quantity').inputValue()).toBe('12');
+  await at.page.clock.runFor(100);
+  await at.page.locator('button:focus').getByText('Buy').waitFor();
+  await at.page.keyboard.press('Enter');
+  await shown.getByText('Sent', { exact: true }).waitFor();
+});
+
+/** Sends three messages, of which the first is not answered. */
+async function sayThreeInVain(): Promise<void> {
+  await at.page.route(/message\/create/, () => undefined, { times: 1 });
+  for (const text of ['first', 'second', 'third']) {
+    await at.say(text);
+  }
+  await at.page.getByText('Sending “first”').waitFor();
+  await at.page.getByText('2 messages go after it.').waitFor();
+  await at.page.clock.fastForward(5000);
+}
+
+test('what was written after a message that is stopped goes on its way, which is said before', async () => {
+  await sayThreeInVain();
+  await at.page.getByRole('button', { name: 'Stop this one' }).click();
+  await at.messages.getByText('third').waitFor();
+  await at.boxHolds('first');
+  expect((await said()).map((text) => text.replace(/<[^>]*>/g, ''))).toEqual(['second', 'third']);
+});
+
+test('what was written after a message that is stopped comes back with it where that is asked for', async () => {
+  await sayThreeInVain();
+  await at.page.getByRole('button', { name: 'Stop all' }).click();
+  await at.boxHolds('first\nsecond\nthird');
+  await at.page.getByText('Looking whether it has arrived…').waitFor({ state: 'detached' });
+  expect(await said()).toEqual([]);
+  await at.composer.press('Enter');
+  await at.messages.getByText('third').waitFor();
+  expect(await said()).toHaveLength(1);
+});

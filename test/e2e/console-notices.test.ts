@@ -82,3 +82,13 @@ test('a notice waits for whoever has gone to another tab', async () => {
   await pass(problem.length * 80);
   await notice().waitFor({ state: 'detached' });
 });
+
+test('what went wrong is announced once, and what was done politely', async () => {
+  await beRefused('No.');
+  expect(await notice().and(at.page.getByRole('alert')).count()).toBe(1);
+  const announced = '[aria-live], [role="alert"], [role="status"], [role="log"]';
+  const within = await at.page.evaluate<number>(
+    `((toast) => [...document.querySelectorAll('${announced}')].filter((part) => part !== toast && part.contains(toast)).length)(document.querySelector('.toast'))`,
+  );
+  expect(within).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { hashPassword } from '../../src/client/users/password.js';
 import { Pod } from '../../src/pod/index.js';
 import { actAs, expectOk } from '../pod/caller.js';
@@ -150,4 +150,53 @@ test('a pod with a password that was restarted asks for it, and the page goes on
   await at.boxHolds('half a sentence');
   await at.composer.press('Enter');
   await at.messages.getByText('half a sentence').waitFor();
+});
+
+test('a lost connection is told above the page, and nothing lies under it', async () => {
+  pod = await Pod.start({ seed, console: true });
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+  await pod.close();
+  const banner = at.page.locator('.connection-banner');
+  await banner.waitFor();
+  for (const width of [1400, 640, 390]) {
+    await at.page.setViewportSize({ width, height: 800 });
+    // The details go where there is no room for them.
+    await at.composer.waitFor();
+    const lower = await at.page.evaluate<number>(
+      `document.querySelector('.connection-banner').getBoundingClientRect().bottom`,
+    );
+    const header = await at.page.locator('.conversation-header').boundingBox();
+    expect(header?.y).toBeGreaterThanOrEqual(lower);
+    const box = await at.composer.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+  }
+});
+
+test('what was on its way while the pod was restarted comes back into the box of the same room, and goes nowhere else', async () => {
+  pod = await Pod.start({ seed, console: true });
+  const { port } = pod;
+  await at.page.goto(`${pod.url}/console/as/alice`);
+  await at.open('Desk');
+  const held: Route[] = [];
+  await at.page.route(/message\/create/, (route) => void held.push(route), { times: 1 });
+  const asked = at.page.waitForRequest(/message\/create/);
+  await at.say('Sold 7');
+  await asked;
+  await pod.close();
+  const before = at.page.url();
+  pod = await Pod.start({ seed, console: true, port });
+  await at.page.waitForURL((url) => url.href !== before);
+  await held[0]?.continue();
+  await at.page.getByRole('alert').getByText('It was not sent.').waitFor();
+  await at.boxHolds('Sold 7');
+  const echo = await actAs(pod, 'echo');
+  const streams = (await echo.post('/pod/v1/streams/list?limit=100')).json() as { id: string }[];
+  expect(streams).toHaveLength(2);
+  for (const { id } of streams) {
+    const said = await echo.get(`/agent/v4/stream/${id}/message?since=0`);
+    expect(said.text).not.toContain('Sold');
+  }
+  await at.composer.press('Enter');
+  await at.messages.getByText('Sold 7').waitFor();
 });

@@ -17,7 +17,10 @@ const seed = {
 setStage({ seed, context: { viewport: { width: 1400, height: 800 } } });
 
 /** The part of the page that belongs to somebody beside the first. */
-const paneOf = (name: string): Locator => at.page.getByRole('region', { name, exact: true });
+const paneOf = (name: string): Locator =>
+  at.page
+    .getByRole('region', { name, exact: true })
+    .or(at.page.getByRole('main', { name, exact: true }));
 const boxOf = (pane: Locator): Locator => pane.getByRole('textbox', { name: /^Message / });
 
 const besideInDesk = async (...names: readonly string[]) => {
@@ -125,4 +128,16 @@ test('somebody who is not there is told of, and takes nothing from the others', 
   await at.page.getByText('Nobody called “nobody” can be acted as here.').waitFor();
   await at.conversations.getByRole('button', { name: /^Desk/ }).waitFor();
   expect(await at.page.locator('[data-pane]').count()).toBe(2);
+});
+
+test('on a narrow page whoever is shown is its main part', async () => {
+  await besideInDesk('Bob Brown');
+  await at.page.setViewportSize({ width: 640, height: 400 });
+  const tabs = at.page.getByRole('navigation', { name: 'Side by side' });
+  for (const name of ['Alice Adams', 'Bob Brown', 'Alice Adams']) {
+    await tabs.getByRole('button', { name }).click();
+    await tabs.getByRole('button', { name }).and(at.page.locator('[aria-current]')).waitFor();
+    await at.page.getByRole('main').getByRole('textbox', { name: 'Message Desk' }).waitFor();
+    expect(await at.page.getByRole('main').count()).toBe(1);
+  }
 });

@@ -130,7 +130,7 @@ function createEntrance(
       return;
     }
     remembered.rememberUsername(me.username);
-    store.dispatch({ type: 'personChosen', me });
+    store.dispatch({ type: 'personChosen', me, entered: remembered.entries(me.username) });
     await events.follow(me);
     if (store.state().me !== me) {
       return;

@@ -1,6 +1,8 @@
 import type { HistoryMessage, Message, MessageId, StreamId, User } from '../../contract/index.js';
+import { PodError } from '../service/pod-error.js';
 import type { OutgoingMessage, PolicyFlags } from '../service/pod-service.js';
 import { messagesIn, podNow } from '../state/console-state.js';
+import { isUnlisted } from '../state/conversations.js';
 import type { Draft, DraftAbout, Written } from '../state/drafts.js';
 import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
 import { isCalled } from '../state/histories.js';
@@ -8,6 +10,7 @@ import type { CommandContext } from './command-context.js';
 import { isActing, orLater, orNotice } from './command-context.js';
 import { sendOrFind } from './look-for-message.js';
 import type { PolicyGate } from './pass-policies.js';
+import type { UnderWay } from './under-way.js';
 import { createUnderWay } from './under-way.js';
 
 /** What a person can do with messages. What fails is shown as a notice; nothing here rejects. */
@@ -26,8 +29,12 @@ export interface MessageCommands {
     about?: DraftAbout,
     by?: User,
   ): Promise<boolean>;
-  /** Does not wait any more for what is on its way: unless it has arrived, it comes back into the box. */
+  /** Does not wait any more for what is on its way: unless it has arrived, it comes back into the box. What is behind it goes on. */
   stopSending(streamId: StreamId): void;
+  /** The same for what is behind it as well, which is not sent at all. */
+  stopAllSending(streamId: StreamId): void;
+  /** Whether something was stopped before its turn came. */
+  isGivenUp(draft: Draft): boolean;
   /** Passes a message on. @returns the conversations for which that did not work */
   forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<readonly StreamId[]>;
   /** Takes a message away from everyone. */
@@ -57,7 +64,9 @@ export interface MessageCommands {
 /** Binds what a person can do with messages to the pod and the state. */
 export function createMessageCommands(context: CommandContext, gate: PolicyGate): MessageCommands {
   const { service, store } = context;
-  const underWay = createUnderWay();
+  const underWay = createUnderWay(
+    'It is not known whether the message has arrived. Look before you send it again.',
+  );
 
   const sent = async (attempt: Parameters<typeof gate.pass<Message>>[0]) => {
     const message = await orNotice(context, gate.pass(attempt));
@@ -73,11 +82,15 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
       sent((flags) =>
         underWay.run(streamId, (stopped) =>
           sendOrFind(context, { streamId, outgoing, stopped }, () =>
-            transmit(context, { streamId, outgoing, about, stopped }, flags),
+            transmit(context, { streamId, outgoing, about, stopped }, flags).catch(
+              (error: unknown) => {
+                throw isReplaced(context, streamId, error) ? replaced(error) : error;
+              },
+            ),
           ),
         ),
       ),
-    stopSending: (streamId) => underWay.stop(streamId),
+    ...stoppingCommands(context, underWay),
     forward: (messageId, streamIds) =>
       leftOf(context, streamIds, (streamId) =>
         sent((flags) => service.forward(messageId, streamId, flags)),
@@ -100,6 +113,27 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
         store.dispatch({ type: 'parentRead', streamId, messageId, parent });
       }
     },
+  };
+}
+
+/** What is done with what somebody does not want to wait for any more. */
+function stoppingCommands(
+  { store }: CommandContext,
+  underWay: UnderWay,
+): Pick<MessageCommands, 'stopSending' | 'stopAllSending' | 'isGivenUp'> {
+  const givenUp = new WeakSet<Draft>();
+  return {
+    stopSending: (streamId) => underWay.stop(streamId),
+    stopAllSending: (streamId) => {
+      const [, ...behind] = store.state().sending[streamId] ?? [];
+      // The last comes back first: each stands in front of those after it.
+      for (const draft of behind.toReversed()) {
+        givenUp.add(draft);
+        store.dispatch({ type: 'sendingEnded', streamId, draft, isSent: false });
+      }
+      underWay.stop(streamId);
+    },
+    isGivenUp: (draft) => givenUp.has(draft),
   };
 }
 
@@ -128,6 +162,23 @@ function transmit(
       return service.update(streamId, newest, outgoing, flags, stopped);
     }
   }
+}
+
+/** Whether something was refused because its conversation is not there any more: it has another id in a pod that was restarted. */
+function isReplaced({ store }: CommandContext, streamId: StreamId, error: unknown): boolean {
+  const { listed, conversations } = store.state();
+  return (
+    error instanceof PodError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    listed &&
+    isUnlisted(conversations, { streamId })
+  );
+}
+
+function replaced(cause: unknown): PodError {
+  const said = 'The conversation was replaced while the message was on its way. It was not sent.';
+  return new PodError(404, said, { cause });
 }
 
 /** Whether somebody is there to say what they have written; if not, that is told. */

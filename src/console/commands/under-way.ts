@@ -1,20 +1,23 @@
-import type { StreamId } from '../../contract/index.js';
 import { PodError } from '../service/pod-error.js';
 
-/** What is on its way to conversations, as long as somebody waits for it. */
+/** What is on its way, by where it goes: a conversation, or a form. It is as long as somebody waits for it. */
 export interface UnderWay {
   /** Does something that can be stopped; then the signal aborts, with what is told of it as its reason. */
-  run<Result>(streamId: StreamId, work: (stopped: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Stops what is on its way to a conversation now. */
-  stop(streamId: StreamId): void;
+  run<Result>(to: string, work: (stopped: AbortSignal) => Promise<Result>): Promise<Result>;
+  /** Stops what is on its way there now. */
+  stop(to: string): void;
 }
 
-/** Makes an {@link UnderWay}. */
-export function createUnderWay(): UnderWay {
-  const running = new Set<{ readonly streamId: StreamId; readonly end: AbortController }>();
+/**
+ * Makes an {@link UnderWay}.
+ *
+ * @param said - what is told of what was stopped: it may have arrived
+ */
+export function createUnderWay(said: string): UnderWay {
+  const running = new Set<{ readonly to: string; readonly end: AbortController }>();
   return {
-    run: async (streamId, work) => {
-      const one = { streamId, end: new AbortController() };
+    run: async (to, work) => {
+      const one = { to, end: new AbortController() };
       running.add(one);
       try {
         return await work(one.end.signal);
@@ -22,11 +25,9 @@ export function createUnderWay(): UnderWay {
         running.delete(one);
       }
     },
-    stop: (streamId) => {
-      const said =
-        'It is not known whether the message has arrived. Look before you send it again.';
+    stop: (to) => {
       for (const one of running) {
-        if (one.streamId === streamId) {
+        if (one.to === to) {
           one.end.abort(new PodError(0, said));
         }
       }

@@ -20,11 +20,16 @@ export function SendingNote(props: {
 }) {
   const { streamId, box } = props;
   const commands = useCommands();
-  const [first] = useConsole((state) => state.sending[streamId]) ?? [];
+  const [first, ...behind] = useConsole((state) => state.sending[streamId]) ?? [];
   const isNoticed = useIsLate(first, unnoticed);
   const isLong = useIsLate(first, patience);
   const [stopped, setStopped] = useState<typeof first>();
   const isStopped = first !== undefined && first === stopped;
+  const stop = (how: 'stopSending' | 'stopAllSending') => {
+    setStopped(first);
+    commands[how](streamId);
+    box.current?.focus();
+  };
   return (
     <div class="sending-note">
       <p class="sending-note__what" role="status">
@@ -32,17 +37,19 @@ export function SendingNote(props: {
           ? 'Looking whether it has arrived…'
           : isNoticed && `Sending “${wordsOf(first)}”…`}
       </p>
+      {isNoticed && behind.length > 0 && (
+        <p class="sending-note__behind">
+          {behind.length === 1 ? '1 message goes' : `${behind.length} messages go`} after it.
+        </p>
+      )}
       {isLong && !isStopped && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            setStopped(first);
-            commands.stopSending(streamId);
-            box.current?.focus();
-          }}
-        >
-          Stop waiting
+        <button type="button" class="button" onClick={() => stop('stopSending')}>
+          {behind.length > 0 ? 'Stop this one' : 'Stop waiting'}
+        </button>
+      )}
+      {isLong && !isStopped && behind.length > 0 && (
+        <button type="button" class="button" onClick={() => stop('stopAllSending')}>
+          Stop all
         </button>
       )}
     </div>

@@ -103,7 +103,7 @@ function useDelivery(id: StreamId, lastSaid: LastSaid) {
   return (said: Draft, files: readonly File[], onFailed: () => void): void => {
     commands.beginSending(id, said);
     const sent = onTheWay.current.then(async () => {
-      const message = await outgoing(said, files);
+      const message = commands.isGivenUp(said) ? undefined : await outgoing(said, files);
       return message !== undefined && commands.send(id, message, said.about, me);
     });
     onTheWay.current = sent.then((isSent) => {

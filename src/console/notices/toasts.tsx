@@ -17,11 +17,17 @@ const perCharacter = 80;
  */
 export function Toasts() {
   const notices = useConsole((state) => state.notices);
+  const those = (kind: Notice['kind']) =>
+    notices
+      .filter((notice) => notice.kind === kind)
+      .map((notice) => <Toast key={notice.id} notice={notice} />);
   return (
-    <div class="toasts" aria-live="assertive">
-      {notices.map((notice) => (
-        <Toast key={notice.id} notice={notice} />
-      ))}
+    <div class="toasts">
+      {those('error')}
+      {/* An alert is read out when it comes; for anything else what tells of it has to be there before. */}
+      <div class="toasts__done" role="status" aria-atomic="false">
+        {those('done')}
+      </div>
     </div>
   );
 }
@@ -46,7 +52,7 @@ function Toast({ notice }: { readonly notice: Notice }) {
   return (
     <div
       class={`toast toast--${notice.kind}`}
-      role={notice.kind === 'error' ? 'alert' : 'status'}
+      role={notice.kind === 'error' ? 'alert' : undefined}
       ref={part}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}

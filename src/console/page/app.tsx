@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import { ConsoleContext, useConsole } from '../access/use-console.js';
 import type { Commands } from '../commands/commands.js';
 import { later } from '../controls/later.js';
-import { ConnectionBanner } from '../notices/connection-banner.js';
 import { Toasts } from '../notices/toasts.js';
 import { PersonChooser } from '../people/person-chooser.js';
 import type { Store } from '../state/store.js';
@@ -36,7 +35,6 @@ function Stage() {
     case 'ready':
       return (
         <>
-          <ConnectionBanner />
           <SideBySide>
             <Workspace />
           </SideBySide>

@@ -10,10 +10,11 @@ import { ConversationPane } from '../conversation/conversation-pane.js';
 import { ConversationList } from '../conversations/conversation-list.js';
 import { Toasts } from '../notices/toasts.js';
 import type { Pane } from '../panes/split.js';
-import { PaneContext, SplitContext } from '../panes/split-context.js';
+import { PaneContext, SplitContext, useSplit } from '../panes/split-context.js';
 import { PersonSwitch } from '../people/person-switch.js';
 import { isDetailsPaneShown } from '../state/console-state.js';
 import { DetailsPane, ThreadPane } from './details-panes.js';
+import { useIsNarrow } from './use-part-alone.js';
 
 const PolicyDialog = later(async () => (await import('../notices/policy-dialog.js')).PolicyDialog);
 
@@ -35,10 +36,13 @@ function Person({ pane }: { readonly pane: Pane }) {
   const name = useConsole((state) => state.me?.displayName) ?? 'Somebody';
   const stage = useConsole((state) => state.stage);
   const isObjected = useConsole((state) => state.objection !== undefined);
+  // A narrow page shows one person at a time, and nothing else is its main part then.
+  const isNarrow = useIsNarrow();
+  const isShown = useSplit((from) => from?.panes()[from.current() - 1] === pane);
   const close = `Close the pane of ${name}`;
   return (
     <PaneContext.Provider value={name}>
-      <section class="pane" aria-label={name}>
+      <section class="pane" role={isNarrow && isShown ? 'main' : undefined} aria-label={name}>
         <header class="pane__header">
           <PersonSwitch />
           <button

@@ -7,6 +7,11 @@ const narrow = '(max-width: 46rem)';
 
 /** Which part a narrow page shows; nothing where there is room for several. */
 export function usePartAlone(shown: PagePart): PagePart | undefined {
+  return useIsNarrow() ? shown : undefined;
+}
+
+/** Whether the page shows one part at a time. */
+export function useIsNarrow(): boolean {
   const [query] = useState(() => matchMedia(narrow));
   const [isNarrow, setNarrow] = useState(query.matches);
   useEffect(() => {
@@ -15,7 +20,7 @@ export function usePartAlone(shown: PagePart): PagePart | undefined {
     query.addEventListener('change', look);
     return () => query.removeEventListener('change', look);
   }, [query]);
-  return isNarrow ? shown : undefined;
+  return isNarrow;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ConsoleState } from '../state/console-state.js';
 import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 import { keepDrafts } from './keep-drafts.js';
+import { keepEntries } from './keep-entries.js';
 
 /**
  * Ties the state to the browser tab: whether somebody looks at it, the number of unread messages in
@@ -24,10 +25,10 @@ export function watchPerson(page: Document, store: Store, remembered: Remembered
   page.addEventListener('visibilitychange', look);
   look();
 
-  const stop = keepDrafts(window, store, remembered);
+  const stops = [keepDrafts(window, store, remembered), keepEntries(store, remembered)];
   return () => {
     page.removeEventListener('visibilitychange', look);
-    stop();
+    stops.forEach((stop) => stop());
   };
 }
 

@@ -78,7 +78,8 @@ export interface PodService {
   suppress(messageId: MessageId): Promise<void>;
   /** A message and what replies to it. */
   thread(messageId: MessageId): Promise<Thread>;
-  submitForm(form: FormAddress, values: FormValues): Promise<void>;
+  /** @param stopped - ends the waiting; the form may have arrived all the same */
+  submitForm(form: FormAddress, values: FormValues, stopped?: AbortSignal): Promise<void>;
   /** A chat with one or several others; the one that exists already, if it does. */
   createChat(others: readonly UserId[]): Promise<StreamId>;
   createRoom(attributes: RoomAttributes, policies: PolicyFlags): Promise<StreamId>;
@@ -231,11 +232,12 @@ function sendingCalls(
       const url = path`/pod/v1/admin/messagesuppression/${messageId}/suppress`;
       await session.call(url, { method: 'POST' });
     },
-    submitForm: async ({ streamId, messageId, formId }, formValues) => {
+    submitForm: async ({ streamId, messageId, formId }, formValues, stopped) => {
       const url = path`/cadenza/v1/streams/${streamId}/messages/${messageId}/forms/${formId}`;
       await session.control(url, {
         method: 'POST',
         json: { formValues } satisfies FormSubmission,
+        ...(stopped && { signal: stopped }),
       });
     },
   };

@@ -18,7 +18,7 @@ import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
 import type { ConsoleState, JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
 import type { Draft, KeptDraft } from './drafts.js';
-import type { FormEntries } from './form-entries.js';
+import type { EnteredForms, FormEntries } from './form-entries.js';
 import type { PagePlace } from './histories.js';
 import type { PodTopic } from './pod-topics.js';
 import type { ToldProblem } from './problems.js';
@@ -28,7 +28,11 @@ export interface ActionPayloads {
   readonly stageReached: { readonly stage: Stage };
   readonly peopleListed: { readonly people: readonly Person[] };
   /** Another person is acted as: all that belonged to the one before is let go. */
-  readonly personChosen: { readonly me: User };
+  readonly personChosen: {
+    readonly me: User;
+    /** What they have entered in forms so far, as far as the browser has kept it. */
+    readonly entered?: EnteredForms;
+  };
   readonly connectionChanged: { readonly connection: Connection };
   /** `drafts` are those that the browser has kept. */
   readonly conversationsListed: {

@@ -13,7 +13,7 @@ import type { PolicyObjection } from '../service/pod-error.js';
 import type { RoomMember } from '../service/pod-service.js';
 import type { Conversation } from './conversations.js';
 import type { Draft } from './drafts.js';
-import type { FormEntries } from './form-entries.js';
+import type { EnteredForms } from './form-entries.js';
 import type { History } from './histories.js';
 import type { PageName } from './page-names.js';
 import type { PodTopic } from './pod-topics.js';
@@ -78,7 +78,7 @@ export interface ConsoleState {
   /** Those of them that the pod has not taken yet. */
   readonly submitting: ReadonlySet<string>;
   /** What was entered in forms and not submitted, by {@link formKey} of the first version of the message. */
-  readonly entered: Readonly<Record<string, FormEntries>>;
+  readonly entered: EnteredForms;
   /** Parts of messages that somebody has unfolded, or folded, by their keys. */
   readonly unfolded: Readonly<Record<string, boolean>>;
   readonly notices: readonly Notice[];

@@ -25,7 +25,7 @@ const reducers: Reducers = {
     ),
   }),
 
-  personChosen: (state, { me }) => ({
+  personChosen: (state, { me, entered = {} }) => ({
     ...initialState,
     people: state.people,
     notices: state.notices,
@@ -37,6 +37,7 @@ const reducers: Reducers = {
     journal: state.journal,
     files: state.files,
     inspectorPart: state.inspectorPart,
+    entered,
     stage: 'ready',
     me,
   }),

@@ -1,4 +1,6 @@
 import type { KeptDraft } from './drafts.js';
+import type { EnteredForms } from './form-entries.js';
+import { asKept, fromKept } from './form-entries.js';
 
 /** The part of `localStorage` that the console uses. */
 export interface Shelf {
@@ -22,9 +24,13 @@ export interface Remembered {
   drafts(username: string): readonly KeptDraft[];
   /** Keeps drafts that were changed; one in which nothing is left is forgotten. */
   rememberDrafts(username: string, changed: readonly KeptDraft[]): void;
+  /** What a person has entered in forms in this tab. */
+  entries(username: string): EnteredForms;
+  rememberEntries(username: string, entered: EnteredForms): void;
 }
 
 const prefix = 'cadenza.';
+const entriesKey = `${prefix}entered.`;
 
 /**
  * Each draft has a key of its own: of what another tab has just written, a tab may still read what was there before, and
@@ -63,10 +69,12 @@ export function draftChangedBy(
 }
 
 /**
- * Keeps things in `localStorage`, under keys that start with `cadenza.`. A full or forbidden storage
- * costs the memory, not the page.
+ * Keeps things under keys that start with `cadenza.`. A full or forbidden storage costs the memory, not the page.
+ *
+ * @param shelf - `localStorage`
+ * @param ofTab - `sessionStorage`: what goes with the tab. Default: the same
  */
-export function remember(shelf: ListedShelf): Remembered {
+export function remember(shelf: ListedShelf, ofTab: Shelf = shelf): Remembered {
   const read = (key: string) => attempt(() => shelf.getItem(`${prefix}${key}`)) ?? undefined;
   const write = (key: string, value: string) => {
     attempt(() => shelf.setItem(`${prefix}${key}`, value));
@@ -77,6 +85,11 @@ export function remember(shelf: ListedShelf): Remembered {
     drafts: (username) => attempt(() => draftsOn(shelf, username)) ?? [],
     rememberDrafts: (username, changed) => {
       attempt(() => changed.forEach((draft) => keepDraft(shelf, username, draft)));
+    },
+    entries: (username) =>
+      attempt(() => fromKept(ofTab.getItem(`${entriesKey}${username}`) ?? undefined)) ?? {},
+    rememberEntries: (username, entered) => {
+      attempt(() => ofTab.setItem(`${entriesKey}${username}`, asKept(entered)));
     },
   };
 }

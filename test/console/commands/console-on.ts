@@ -25,15 +25,16 @@ export function stopConsoles(): void {
 /** A console on a small scripted pod; `answers` replaces what the pod does. */
 export function consoleOn(answers: Partial<PodService> = {}, first: Connection = 'live') {
   const kept = new Map<string, string>();
-  const remembered = remember({
+  const shelf = {
     get length() {
       return kept.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  });
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const remembered = remember(shelf, shelf);
   const store = createStore(reduce, initialState);
   const followers = new Set<Follower>();
   const hub: EventHub = {

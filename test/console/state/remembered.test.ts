@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { FieldEntry } from '../../../src/console/state/form-entries.js';
 import type { ListedShelf } from '../../../src/console/state/remembered.js';
 import { draftChangedBy, remember } from '../../../src/console/state/remembered.js';
 
@@ -75,3 +76,30 @@ test('tells what a person has changed in another tab, and not what somebody else
   expect(draftChangedBy('bob', change)).toBeUndefined();
   expect(draftChangedBy('alice', { ...change, key: null })).toBeUndefined();
 });
+
+test('keeps what was entered in forms with the tab, for each person apart, but nothing that is hidden', () => {
+  const [storage, tab] = [shelf(), shelf()];
+  const note = { kind: 'textarea', values: ['half'], content: { type: 'doc' } };
+  const code = { kind: 'text-field', values: ['1234'], secret: true } as const;
+  const fields: readonly (readonly [string, FieldEntry])[] = [
+    ['note', note],
+    ['code', code],
+  ];
+  const entered = { 'm/order': new Map(fields) };
+  remember(storage, tab).rememberEntries('alice', entered);
+  const remembered = remember(storage, tab);
+  expect(remembered.entries('alice')).toEqual({ 'm/order': new Map([['note', note]]) });
+  expect(remembered.entries('bob')).toEqual({});
+  expect([...tab.kept.values()].join()).not.toContain('1234');
+  expect(storage.kept.size).toBe(0);
+});
+
+test.each(['{oops', '{}', 'null', '[["m/order"]]', '[["m/order",[["note",7]]]]', '[7]'])(
+  'takes %s for nothing entered',
+  (kept) => {
+    const tab = shelf();
+    tab.kept.set('cadenza.entered.alice', kept);
+    const forms = Object.values(remember(shelf(), tab).entries('alice'));
+    expect(forms.flatMap((entries) => [...entries])).toEqual([]);
+  },
+);

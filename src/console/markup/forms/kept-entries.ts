@@ -8,6 +8,11 @@ export function kindOfField(form: MarkupElement, name: string): string | undefin
   return first && kindOf(first);
 }
 
+/** Whether what is entered in a field is hidden, such as a password. */
+export function isSecret(form: MarkupElement, name: string): boolean {
+  return inputsOf(form, name).some((input) => isSet(input, 'masked'));
+}
+
 /**
  * What was entered in an earlier version of a form and still has its place in this one: a field of the same name and kind
  * that takes input, and offers what was chosen.

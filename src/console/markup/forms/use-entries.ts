@@ -6,7 +6,7 @@ import { firstIdOf } from '../../state/histories.js';
 import type { MarkupElement } from '../markup.js';
 import { valueOf } from '../markup.js';
 import { useMessage } from '../message-context.js';
-import { keptEntries, kindOfField } from './kept-entries.js';
+import { isSecret, keptEntries, kindOfField } from './kept-entries.js';
 
 /** What is being entered in a form. */
 export interface Entries {
@@ -62,7 +62,8 @@ export function useEntries(form: MarkupElement): Entries {
     enter: (name, entry) => {
       const kind = kindOfField(form, name);
       if (kind !== undefined) {
-        note(new Map([...latest.current, [name, { ...entry, kind }]]));
+        const secret = isSecret(form, name);
+        note(new Map([...latest.current, [name, { ...entry, kind, ...(secret && { secret }) }]]));
       }
     },
     take: () => {

@@ -1,10 +1,11 @@
 import './form.css';
+import { useCommands } from '../../access/use-console.js';
 import { Icon } from '../../controls/icon.js';
 import { useIsLate } from '../../controls/use-is-late.js';
 import { FormContext, useForm } from '../forms/form-context.js';
 import { useSubmission } from '../forms/use-submission.js';
 import { isSet, valueOf } from '../markup.js';
-import { useScopedId } from '../message-context.js';
+import { useMessage, useScopedId } from '../message-context.js';
 import type { View } from '../view.js';
 
 /**
@@ -50,7 +51,7 @@ const Form: View = ({ element, children }) => {
         }}
       >
         <fieldset disabled={submitted !== undefined}>{children}</fieldset>
-        {submitted !== undefined && <Sent isTaken={isTaken} />}
+        {submitted !== undefined && <Sent formId={formId} isTaken={isTaken} />}
       </form>
     </FormContext.Provider>
   );
@@ -59,19 +60,40 @@ const Form: View = ({ element, children }) => {
 /** What takes less is not noticed. Milliseconds. */
 const unnoticed = 400;
 
-/** Says what became of a form that takes no further input: that it was sent is known when the pod has answered. */
-function Sent({ isTaken }: { readonly isTaken: boolean }) {
-  const isLate = useIsLate(isTaken ? undefined : true, unnoticed);
+/** How long somebody waits before it can be stopped, as with a message. Milliseconds. */
+const patience = 5000;
+
+/**
+ * Says what became of a form that takes no further input: that it was sent is known when the pod has answered. When that
+ * takes long, one need not wait for it.
+ */
+function Sent({ formId, isTaken }: { readonly formId: string; readonly isTaken: boolean }) {
+  const commands = useCommands();
+  const messageId = useMessage().message?.messageId;
+  const awaited = isTaken ? undefined : true;
+  const isLate = useIsLate(awaited, unnoticed);
+  const isLong = useIsLate(awaited, patience);
   return (
-    <p class={`ml-form__sent ${isTaken ? '' : 'ml-form__sent--awaited'}`} role="status">
-      {isTaken ? (
-        <>
-          <Icon name="check" /> Sent
-        </>
-      ) : (
-        isLate && 'Sending…'
+    <div class={`ml-form__sent ${isTaken ? '' : 'ml-form__sent--awaited'}`}>
+      <p role="status">
+        {isTaken ? (
+          <>
+            <Icon name="check" /> Sent
+          </>
+        ) : (
+          isLate && 'Sending…'
+        )}
+      </p>
+      {isLong && messageId !== undefined && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => commands.stopSubmitting({ messageId, formId })}
+        >
+          Stop waiting
+        </button>
       )}
-    </p>
+    </div>
   );
 }
 
