@@ -38,9 +38,10 @@ const remembered = remember(localStorage, sessionStorage);
 const roomForDetails = matchMedia('(min-width: 68rem)');
 const store = createStore(reduce, { ...initialState, detailsShown: roomForDetails.matches });
 const fetcher = fetch.bind(globalThis);
-const token = createControlToken(written?.content ?? '', fetcher, () =>
-  store.dispatch({ type: 'connectionChanged', connection: 'loggedOut' }),
-);
+const token = createControlToken(written?.content ?? '', fetcher, {
+  onLoggedOut: () => store.dispatch({ type: 'connectionChanged', connection: 'loggedOut' }),
+  onRenewed: () => void commands.checkLogin(),
+});
 const service = createPodService(token, fetcher);
 const split = createSplit(store, () => {
   const pane = createPodService(token, fetcher);

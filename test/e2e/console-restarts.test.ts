@@ -129,6 +129,42 @@ test('an end user whose login has ended is told, logs in beside the page, and go
   await at.messagesFrom('Bob Brown').getByText('Welcome back').waitFor();
 });
 
+test('who logs in as somebody else in another tab is told so on the page of the first, whose draft nobody sends', async () => {
+  const people = ['dora', 'erin'].map((username) => ({
+    username,
+    displayName: `${username.charAt(0).toUpperCase()}${username.slice(1)}`,
+    password,
+  }));
+  const rooms = ['Desk', 'Garden'].map((name) => ({ name, owner: 'dora', members: ['erin'] }));
+  pod = await Pod.start({ seed: { people, rooms }, consolePassword: 'a password for all' });
+  await at.page.goto(`${pod.url}/console/`);
+  await logIn(at, 'dora');
+  await at.open('Desk');
+  await at.composer.fill('half a sentence');
+  const other = new ConsolePage(await at.page.context().newPage());
+  await other.page.goto(`${pod.url}/console/`);
+  await other.page.evaluate(`fetch('/console/logout', { method: 'POST' })`);
+  await other.page.goto(`${pod.url}/console/login`);
+  await logIn(other, 'erin');
+  await at.open('Garden');
+  const told = at.page.getByText('this is the page of Dora');
+  await told.waitFor();
+  // Whoever only looks in again finds it as it was.
+  await at.page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await told.waitFor();
+  await at.page.getByRole('link', { name: 'Go to your page' }).click();
+  await at.page.getByRole('button', { name: /Acting as Erin/ }).waitFor();
+  await at.open('Desk');
+  expect(await at.composer.inputValue()).toBe('');
+
+  // The first comes back, to their page and what they have begun.
+  await at.page.evaluate(`fetch('/console/logout', { method: 'POST' })`);
+  await at.page.goto(`${pod.url}/console/login`);
+  await logIn(at, 'dora');
+  await at.open('Desk');
+  await at.boxHolds('half a sentence');
+});
+
 test('a pod with a password that was restarted asks for it, and the page goes on by itself then', async () => {
   const options = { seed, consolePassword: password };
   pod = await Pod.start(options);

@@ -51,7 +51,8 @@ export function createCommands(parts: CommandParts): Commands {
     answerObjection: (insists) => gate.answer(insists),
     passPolicies: (attempt) => gate.pass(attempt),
     reconnect: () => {
-      if (context.store.state().connection === 'loggedOut') {
+      const { connection } = context.store.state();
+      if (connection === 'loggedOut' || connection === 'otherLogin') {
         void entry.resume();
       } else {
         context.hub.retryNow();

@@ -17,6 +17,8 @@ export interface EntryCommands {
   follow(route: Route): Promise<void>;
   /** Follows the events anew once somebody has logged in again, and fetches what has happened since; until then nothing happens. */
   resume(): Promise<void>;
+  /** Says so where somebody else has logged in meanwhile. */
+  checkLogin(): Promise<void>;
   /** Fetches the conversations again, and with them the pod's time. */
   refreshConversations(): Promise<void>;
   stop(): void;
@@ -63,15 +65,14 @@ export function createEntryCommands(
     },
     resume: async () => {
       const { me } = store.state();
-      const isKnown = context.service.people().then(
-        () => true,
-        () => false,
-      );
-      if (me !== undefined && (await isKnown) && isActing(context, me)) {
+      if (me !== undefined && (await mayGoOn(context)) && isActing(context, me)) {
         events.stop();
         await events.follow(me);
         await comeBack();
       }
+    },
+    checkLogin: async () => {
+      await mayGoOn(context);
     },
     refreshConversations: async () => {
       await routes.list();
@@ -81,6 +82,16 @@ export function createEntryCommands(
       events.stop();
     },
   };
+}
+
+/** Whether the pod knows the page again; if it knows it as that of somebody else, that is told. */
+async function mayGoOn({ service, store }: CommandContext): Promise<boolean> {
+  const people = await service.people().catch(() => undefined);
+  const own = people?.find(({ id }) => id === store.state().me?.id);
+  if (own?.mayActAs === false) {
+    store.dispatch({ type: 'connectionChanged', connection: 'otherLogin' });
+  }
+  return people !== undefined && own?.mayActAs !== false;
 }
 
 /** Takes over what other tabs tell of what was seen in them. */

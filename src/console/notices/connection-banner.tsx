@@ -4,7 +4,7 @@ import { useContext, useEffect } from 'preact/hooks';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
 import { SplitContext } from '../panes/split-context.js';
-import { loginPath } from '../service/control-token.js';
+import { loginPath, pagePath } from '../service/control-token.js';
 
 /** Says that new messages do not arrive at the moment, and what to do. Nothing is shown while they do. */
 export function ConnectionBanner() {
@@ -24,6 +24,8 @@ export function ConnectionBanner() {
       );
     case 'loggedOut':
       return <LoggedOut />;
+    case 'otherLogin':
+      return <OtherLogin />;
     case 'ended':
       return (
         <Banner text="The pod was restarted and does not know this page any more.">
@@ -35,8 +37,8 @@ export function ConnectionBanner() {
   }
 }
 
-/** Who logs in again does so beside the page, and whatever was begun on it is still there. */
-function LoggedOut() {
+/** Looks whether somebody has logged in again, whenever they come back to the page. */
+function useLookAgain(): void {
   const commands = useCommands();
   const split = useContext(SplitContext);
   useEffect(() => {
@@ -47,10 +49,30 @@ function LoggedOut() {
     window.addEventListener('focus', lookAgain);
     return () => window.removeEventListener('focus', lookAgain);
   }, []);
+}
+
+/** Who logs in again does so beside the page, and whatever was begun on it is still there. */
+function LoggedOut() {
+  useLookAgain();
   return (
     <Banner text="You are not logged in any more. Log in, and come back: this page goes on where it is.">
       <a class="button" href={loginPath} target="_blank" rel="noreferrer">
         Log in
+      </a>
+    </Banner>
+  );
+}
+
+/** What one person has begun is nothing that another one sends: who goes on as the other begins anew. */
+function OtherLogin() {
+  useLookAgain();
+  const name = useConsole((state) => state.me?.displayName) ?? 'somebody';
+  return (
+    <Banner
+      text={`You have logged in as somebody else, and this is the page of ${name}. What was written on it is kept.`}
+    >
+      <a class="button" href={pagePath}>
+        Go to your page
       </a>
     </Banner>
   );

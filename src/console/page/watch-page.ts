@@ -2,7 +2,6 @@ import type { ConsoleState } from '../state/console-state.js';
 import type { Remembered } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
 import { keepDrafts } from './keep-drafts.js';
-import { keepEntries } from './keep-entries.js';
 
 /**
  * Ties the state to the browser tab: whether somebody looks at it, the number of unread messages in
@@ -30,6 +29,16 @@ export function watchPerson(page: Document, store: Store, remembered: Remembered
     page.removeEventListener('visibilitychange', look);
     stops.forEach((stop) => stop());
   };
+}
+
+/** Keeps in the tab what a person enters in forms. Returns how to end that. */
+function keepEntries(store: Store, remembered: Remembered): () => void {
+  return store.subscribe((before) => {
+    const { me, entered } = store.state();
+    if (me !== undefined && me === before.me && entered !== before.entered) {
+      remembered.rememberEntries(me.username, entered);
+    }
+  });
 }
 
 /** A file that is dropped where nothing takes it would be opened in the place of the page, and what was written in it be lost. */

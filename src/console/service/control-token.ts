@@ -9,7 +9,8 @@ export interface ControlToken {
   renew(): Promise<boolean>;
 }
 
-const pagePath = '/console/';
+/** Where the pod has the page. */
+export const pagePath = '/console/';
 
 /** Where the pod leads whoever is not logged in. */
 export const loginPath = '/console/login';
@@ -19,12 +20,13 @@ const written = /<meta\s+name="cadenza-control-token"\s+content="([0-9a-f]*)"/;
  * Holds the token of this page.
  *
  * @param first - what is in the page
- * @param onLoggedOut - called when the pod wants somebody to log in before there is another one
+ * @param told - `onLoggedOut` is called when the pod wants somebody to log in before there is another one; `onRenewed` when
+ * there is one, which may be that of somebody else who has logged in meanwhile
  */
 export function createControlToken(
   first: string,
   fetcher: typeof fetch,
-  onLoggedOut: () => void = () => undefined,
+  told: { readonly onLoggedOut?: () => void; readonly onRenewed?: () => void } = {},
 ): ControlToken {
   let token = first;
   let renewing: Promise<boolean> | undefined;
@@ -34,7 +36,7 @@ export function createControlToken(
       redirect: 'follow',
     });
     if (answer.redirected && new URL(answer.url).pathname === loginPath) {
-      onLoggedOut();
+      told.onLoggedOut?.();
       return false;
     }
     const found = written.exec(await answer.text())?.[1];
@@ -42,6 +44,7 @@ export function createControlToken(
       return false;
     }
     token = found;
+    told.onRenewed?.();
     return true;
   };
   return {

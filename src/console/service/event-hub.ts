@@ -27,7 +27,14 @@ function overAfter(error: unknown): Over | undefined {
   if (!(error instanceof PodError) || !finalStatuses.includes(error.status)) {
     return undefined;
   }
-  return error.status === 401 ? 'loggedOut' : 'ended';
+  switch (error.status) {
+    case 401:
+      return 'loggedOut';
+    case 403:
+      return 'otherLogin';
+    default:
+      return 'ended';
+  }
 }
 
 /** How many events are remembered, so that none is reported twice when one connection replaces another. */
@@ -47,7 +54,8 @@ export function createEventHub(
   let live: { readonly users: string; readonly events: LiveEvents } | undefined;
   const running = new Set<LiveEvents>();
 
-  const isOver = () => connection === 'ended' || connection === 'loggedOut';
+  const isOver = () =>
+    connection !== 'connecting' && connection !== 'live' && connection !== 'lost';
   const tell = createTeller(followers);
   const connect = () => {
     const users = [...new Set([...followers].map(({ user }) => user))].sort((a, b) => a - b);

@@ -1,13 +1,13 @@
 import { createEventReader } from '../../contract/server-sent-events.js';
 
 /**
- * Where the connection that brings events stands. `loggedOut`: the pod wants to know first who it is; `ended`: it is not tried
- * again. Both stay until somebody asks for them to be tried.
+ * Where the connection that brings events stands. `loggedOut`: the pod wants to know first who it is; `otherLogin`: it
+ * knows, and it is somebody else; `ended`: it is not tried again. They stay until somebody asks for them to be tried.
  */
 export type Connection = 'connecting' | 'live' | 'lost' | Over;
 
 /** How a connection stands that is not tried again by itself. */
-export type Over = 'loggedOut' | 'ended';
+export type Over = 'loggedOut' | 'otherLogin' | 'ended';
 
 /** What {@link followEvents} needs. */
 export interface EventSourceOptions<Event> {
