@@ -2,9 +2,16 @@ import type { Bot } from './bot.js';
 import { requireHandler } from './given.js';
 import { checkDefined, type DefinedOptions } from './options.js';
 
+/**
+ * What the function of a bot may return: nothing is done with it, so one that ends with a call of the bot may be written
+ * short. A function is none: nobody would call it; neither is a text, which nobody would send.
+ */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a function that is declared to return nothing fits, too
+export type SetUpResult = void | (object & { readonly call?: never });
+
 /** A function of the bot that carries the bot's options; made by {@link defineBot}. */
 export interface DefinedBot {
-  (bot: Bot): void | Promise<void>;
+  (bot: Bot): SetUpResult;
   /** How the bot runs. */
   readonly options: DefinedOptions;
 }
@@ -18,6 +25,8 @@ export interface DefinedBot {
  *   bot.command('/hello', (ctx) => ctx.reply('Hello'));
  * });
  *
+ * export const echo = defineBot((bot) => bot.hears(/./, (ctx) => ctx.reply(ctx.incoming.text)));
+ *
  * @param setUp - registers what the bot does
  * @throws CadenzaError `BAD_ARGUMENT`, `BAD_HANDLER`
  */
@@ -30,7 +39,7 @@ export function defineBot(...given: Alone | [options: DefinedOptions, setUp: Set
   return Object.assign((bot: Bot) => setUp(bot), { options });
 }
 
-type SetUp = (bot: Bot) => void | Promise<void>;
+type SetUp = (bot: Bot) => SetUpResult;
 type Alone = [setUp: SetUp];
 
 function isAlone(given: readonly unknown[]): given is Alone {

@@ -27,7 +27,7 @@ export type {
   KeptDeadLetter,
 } from './dead-letters/index.js';
 export { defineBot } from './define-bot.js';
-export type { DefinedBot } from './define-bot.js';
+export type { DefinedBot, SetUpResult } from './define-bot.js';
 export { duration } from './duration.js';
 export type { Duration } from './duration.js';
 export type { ErrorHandler, Handler } from './handlers.js';

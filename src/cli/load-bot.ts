@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Bot } from '../bot/index.js';
+import { Bot, type SetUpResult } from '../bot/index.js';
 import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
 import { isError } from '../client/errors/native-error.js';
 import { CadenzaError, errorCode } from '../contract/index.js';
@@ -12,7 +12,7 @@ import { withPlace } from './with-place.js';
 import { insteadOfFunction, placeOfDefault } from './wrong-export.js';
 
 /** What a starter's `bot.ts` exports by default: it registers its handlers on the bot it is given. */
-export type BotModule = (bot: Bot) => void | Promise<void>;
+export type BotModule = (bot: Bot) => SetUpResult;
 
 /**
  * Loads a bot from a TypeScript or JavaScript file.

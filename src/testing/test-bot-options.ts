@@ -1,11 +1,11 @@
 import { isArgument } from '../bot/argument.js';
-import type { Bot, BotOptions, Store } from '../bot/index.js';
+import type { Bot, BotOptions, SetUpResult, Store } from '../bot/index.js';
 import type { ConfigInput } from '../client/index.js';
 import { type FieldKinds, kinds, optional } from '../contract/given/index.js';
 import type { PodOptions, Seed } from '../pod/index.js';
 
 /** What a file with a bot exports by default: it adds its handlers to the bot that it is given. */
-export type BotFunction = (bot: Bot) => void | Promise<void>;
+export type BotFunction = (bot: Bot) => SetUpResult;
 
 /** How `testBot` sets the scene. Everything has a default. */
 export interface TestBotOptions<Name extends string = string> {

@@ -13,6 +13,7 @@ import {
   select,
   textField,
 } from '../../src/messageml/index.js';
+import { testBot } from '../../src/testing/index.js';
 
 const order = form('order', [
   select('side', ['buy', 'sell'], { required: true }),
@@ -275,6 +276,14 @@ function setUpDefined(): void {
     bot.command('/book {seats:int}', (ctx) => ctx.reply(ctx.args.seats.toFixed()));
   });
   defineBot({ attempts: 3 }, (bot) => bot.stop());
+  defineBot((bot) => bot.command('/book', (ctx) => ctx.reply('booked')));
+  defineBot((bot) => Promise.resolve(bot.command('/book', (ctx) => ctx.reply('booked'))));
+  defineBot((bot) => bot.group('/book').command('one', (ctx) => ctx.reply('booked')));
+  void testBot((bot) => bot.hears('book', (ctx) => ctx.reply('booked')));
+  // @ts-expect-error What is returned would never be called.
+  defineBot(() => (bot: Bot) => bot.command('/book', (ctx) => ctx.reply('booked')));
+  // @ts-expect-error Nobody gets a text.
+  defineBot(() => 'booked');
   // @ts-expect-error Something has to be registered.
   defineBot({ attempts: 3 });
   // @ts-expect-error The options come first.

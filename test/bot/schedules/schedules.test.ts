@@ -66,6 +66,23 @@ test('a cron expression is meant in its time zone, also in the nights when clock
 });
 
 test.each([
+  ['30 2 * * *', ['00:30']],
+  ['*/30 2 * * *', ['00:00', '00:30', '01:00', '01:30']],
+  ['0 2,3 * * *', ['00:00', '01:00', '02:00']],
+  ['0 * * * *', ['23:00', '00:00', '01:00', '02:00', '03:00']],
+])('in the hour that comes twice, %s runs at %j of UTC', (expression, expected) => {
+  const times = cronTimes(expression, 'Europe/Paris');
+  const found: string[] = [];
+  const end = Date.parse('2026-10-25T03:30:00Z');
+  let time = times.after(Date.parse('2026-10-24T22:30:00Z'));
+  while (time !== undefined && time < end) {
+    found.push(new Date(time).toISOString().slice(11, 16));
+    time = times.after(time);
+  }
+  expect(found).toEqual(expected);
+});
+
+test.each([
   ['cron', () => cronTimes('0 25 * * *', 'UTC')],
   ['time that ever comes', () => cronTimes('0 0 31 2 *', 'Europe/Paris')],
   // @ts-expect-error What reads like no duration does not compile either.
