@@ -96,6 +96,15 @@ export class Actions {
     return { ...outgoing, composed: { ...composed, message: checkedMarkup(message) } };
   }
 
+  /** Whether a button has a payload, or the name of one that has. */
+  takes(ctx: FormContext): boolean {
+    return signedPartsOf(ctx) !== undefined || this.#isNamedLikeOurs(ctx);
+  }
+
+  #isNamedLikeOurs({ action }: FormContext): boolean {
+    return this.#registered.has(action.split('~', 1)[0] ?? '');
+  }
+
   /**
    * Calls the handler of a button with a payload.
    *
@@ -104,9 +113,7 @@ export class Actions {
   async handle(ctx: FormContext): Promise<FormContext | undefined> {
     const signed = signedPartsOf(ctx);
     if (signed === undefined) {
-      return this.#registered.has(ctx.action.split('~', 1)[0] ?? '')
-        ? this.#refuse(ctx, 'action.refused')
-        : ctx;
+      return this.#isNamedLikeOurs(ctx) ? this.#refuse(ctx, 'action.refused') : ctx;
     }
     if (!(await this.#keys.isAny((key) => same(signed.mac, macOf(signed, key))))) {
       return this.#refuse(ctx, 'action.refused');

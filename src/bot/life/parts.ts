@@ -1,6 +1,7 @@
 import type { Config, ConfigInput } from '../../client/index.js';
 import type { Event } from '../../contract/index.js';
 import { Actions } from '../actions/index.js';
+import type { FormContext } from '../context.js';
 import { Conversations } from '../conversations/index.js';
 import { DeadLetters } from '../dead-letters/index.js';
 import type { Middleware } from '../middleware.js';
@@ -114,12 +115,22 @@ function createDeadLetters(
   });
 }
 
-function createRouter({ timeZone, observers }: Ground, actions: Actions, texts: Texts): Router {
+function createRouter(
+  { timeZone, observers, options }: Ground,
+  actions: Actions,
+  texts: Texts,
+): Router {
   return new Router({
     timeZone,
-    press: (ctx) => actions.handle(ctx),
+    press: actions,
+    // A datahose brings what is done with the forms of others, too.
+    ...(options.source === 'datahose' && { isOwnForm }),
     requireText: (key) => texts.require(key),
     matched: ({ event }, handler) => observers.tell?.({ kind: 'matched', event, handler }),
     unmatched: (ctx) => observers.tell?.({ kind: 'unmatched', ctx }),
   });
+}
+
+async function isOwnForm({ client, bot, formMessageId }: FormContext): Promise<boolean> {
+  return (await client.messages.get(formMessageId))?.user.userId === bot.id;
 }

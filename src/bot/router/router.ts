@@ -37,8 +37,13 @@ export interface FallbackContext extends MessageContext {
   readonly suggestion: string | undefined;
 }
 
-/** Handles a button with a payload; returns what is left to forms. */
-type Press = (ctx: FormContext) => Promise<FormContext | undefined>;
+/** What handles buttons with a payload. */
+interface Press {
+  /** Whether a button is one of them, or passes for one. */
+  takes(ctx: FormContext): boolean;
+  /** Handles one; returns what is left to forms. */
+  handle(ctx: FormContext): Promise<FormContext | undefined>;
+}
 
 /** How a router routes. */
 export interface RouterOptions {
@@ -46,6 +51,8 @@ export interface RouterOptions {
   readonly timeZone?: string;
   /** Handles buttons with payloads. Default: forms get them as they are. */
   readonly press?: Press;
+  /** Whether a form is in a message of the bot. Default: it is, as a datafeed brings no others. */
+  readonly isOwnForm?: (ctx: FormContext) => Promise<boolean>;
   /** Makes sure that there is a text. Default: nothing does. */
   readonly requireText?: (key: string) => void;
   /** Told what takes an event: the pattern of a command, `form order`, `hears`, `on MESSAGESENT`, `fallback`. */
@@ -54,7 +61,7 @@ export interface RouterOptions {
   readonly unmatched?: (ctx: Context) => void;
 }
 
-const passOn: Press = (ctx) => Promise.resolve(ctx);
+const passOn: Press = { takes: () => false, handle: (ctx) => Promise.resolve(ctx) };
 
 /**
  * Finds the handler of an event. Commands, what the bot listens for, and forms come first; events that none of them
@@ -70,6 +77,7 @@ export class Router {
   readonly #byType = new Map<string, Listener[]>();
   readonly #timeZone: string;
   readonly #press: Press;
+  readonly #isOwnForm: (ctx: FormContext) => Promise<boolean>;
   readonly #requireText: RouterOptions['requireText'];
   readonly #matched: RouterOptions['matched'];
   readonly #unmatched: RouterOptions['unmatched'];
@@ -78,6 +86,7 @@ export class Router {
   constructor({
     timeZone = 'UTC',
     press = passOn,
+    isOwnForm = () => Promise.resolve(true),
     requireText,
     matched,
     unmatched,
@@ -87,6 +96,7 @@ export class Router {
     this.#unmatched = unmatched;
     this.#timeZone = timeZone;
     this.#press = press;
+    this.#isOwnForm = isOwnForm;
   }
 
   /** Adds a command; see `Bot.command`. */
@@ -175,14 +185,19 @@ export class Router {
 
   async #submit(ctx: Context): Promise<boolean> {
     const submitted = asFormContext(ctx);
-    if (submitted === undefined) {
+    if (submitted === undefined || !(await this.#isForUs(submitted))) {
       return false;
     }
-    const left = await this.#press(submitted);
+    const left = await this.#press.handle(submitted);
     if (left !== undefined && this.forms.has(left.formId)) {
       this.#matched?.(ctx, `form ${left.formId}`);
     }
     return left === undefined || (await this.forms.handle(left));
+  }
+
+  /** Whoever writes a form chooses its id and the names of its buttons: one like ours may be in a message of somebody else. */
+  async #isForUs(ctx: FormContext): Promise<boolean> {
+    return (this.forms.has(ctx.formId) || this.#press.takes(ctx)) && this.#isOwnForm(ctx);
   }
 
   async #routeMessage(ctx: MessageContext): Promise<boolean> {
