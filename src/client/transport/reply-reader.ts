@@ -66,6 +66,8 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   #read = 0;
   /** The body as it comes over the wire, where it is handed on or has to be decoded. */
   #stream: Readable | undefined;
+  /** The body that the caller has, decoded: it may be read long after all of it has come. */
+  #handedOn: Readable | undefined;
 
   constructor(reading: Reading, settle: Settle) {
     this.#reading = reading;
@@ -117,6 +119,9 @@ class ReplyReader implements Dispatcher.DispatchHandler {
       void this.#readWhole(decoded);
       return;
     }
+    this.#handedOn = decoded.once('close', () => {
+      this.#stopListening();
+    });
     const { status = 0 } = this.#reading.progress;
     this.#settle.resolve({ status, headers: this.#headers, text: '', stream: decoded });
   }
@@ -159,11 +164,15 @@ class ReplyReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(controller: Dispatcher.DispatchController): void {
-    this.#stopListening();
     if (this.#decoders.length > 0) {
       // Nothing at all came: that is not compressed, whatever the head says.
       this.#decoders = [];
       this.#begin(controller);
+    }
+    // What is left to be ended is not the request any more, which has its answer.
+    this.#controller = undefined;
+    if (this.#handedOn === undefined) {
+      this.#stopListening();
     }
     if (this.#stream !== undefined) {
       this.#stream.push(null);
@@ -206,7 +215,10 @@ class ReplyReader implements Dispatcher.DispatchHandler {
     this.#stopListening();
     const cause = isError(error) ? error : undefined;
     this.#reading.progress.upload?.on('error', () => undefined).destroy(cause);
-    this.#stream?.destroy(cause && this.#reading.explain(cause));
+    const explained = cause && this.#reading.explain(cause);
+    this.#stream?.destroy(explained);
+    // One that is decoded and has come whole does not hear of it otherwise.
+    this.#handedOn?.on('error', () => undefined).destroy(explained);
     this.#settle.reject(this.#reading.failure(error));
   }
 

@@ -105,3 +105,21 @@ test('a compressed download that breaks off is an error for its reader, and one 
   (await download()).destroy();
   await left;
 });
+
+test('the signal of a compressed download holds to its last byte, though all of it has come', async () => {
+  const file = gzipSync(Buffer.alloc(4_000_000, 'abcd'));
+  service.script(fileRoute, { status: 200, text: file, headers: { 'content-encoding': 'gzip' } });
+  const stop = new AbortController();
+  const { signal } = stop;
+  const reading = await service.client().attachments.download('s', 'm', 'f', { signal });
+  const pieces = reading[Symbol.asyncIterator]();
+  await pieces.next();
+  // The answer has ended: it came as one piece, of which little is decompressed yet.
+  stop.abort(new Error('Enough.'));
+  const rest = async (): Promise<void> => {
+    while ((await pieces.next()).done !== true) {
+      // Until there is no more.
+    }
+  };
+  expect(await failure(rest())).toMatchObject({ code: 'ABORTED', cause: { message: 'Enough.' } });
+});
