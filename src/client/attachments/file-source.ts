@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { errorCode, whyUnreadable } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
+import type { Pieces } from '../transport/flowing-body.js';
 import type { FileContent, FileInput } from './attachment-input.js';
 import { checkContentType, checkFile, checkName } from './check-file.js';
 
@@ -17,7 +18,7 @@ export interface FileSource {
   readonly replayable: boolean;
   /** Whether the bytes can be read more than once at all. */
   readonly rereadable: boolean;
-  read(): AsyncIterable<Uint8Array>;
+  read(): Pieces;
 }
 
 const chunkSize = 512 * 1024;
@@ -61,8 +62,7 @@ function contentSource(
     return { ...names, ...whole, read: () => inSlices(content) };
   }
   if (typeof content === 'function') {
-    const read = (): AsyncIterable<Uint8Array> =>
-      readContent(content, { filename, size }, operation);
+    const read = () => readContent(content, { filename, size }, operation);
     return { ...names, size, replayable: true, rereadable: true, read };
   }
   ownErrors(content);
@@ -106,12 +106,38 @@ async function* inSlices(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   }
 }
 
+/** The bytes of what the caller opens. When they are not wanted any more, it is closed, whether it gives something or not. */
+function readContent(
+  open: () => AsyncIterable<unknown>,
+  file: { readonly filename: string; readonly size: number | undefined },
+  operation: string,
+): Pieces {
+  let opened: unknown;
+  const pieces = readOpened(
+    () => {
+      const content = open();
+      opened = content;
+      return content;
+    },
+    file,
+    operation,
+  );
+  return {
+    [Symbol.asyncIterator]: () => pieces,
+    stop() {
+      if (opened instanceof Readable) {
+        opened.on('error', () => undefined).destroy();
+      }
+    },
+  };
+}
+
 /** What the caller's own stream throws is an error of that file, and says which. */
-async function* readContent(
+async function* readOpened(
   open: () => AsyncIterable<unknown>,
   { filename, size = Infinity }: { readonly filename: string; readonly size: number | undefined },
   operation: string,
-): AsyncIterable<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
     for await (const chunk of open()) {

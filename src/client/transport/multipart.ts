@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import type { RequestBody } from './body.js';
+import { flowingBody, type Pieces } from './flowing-body.js';
 
 /** A field of a form that is a text. */
 export interface TextPart {
@@ -15,7 +15,7 @@ export interface FilePart {
   /** Bytes, when known. */
   readonly size: number | undefined;
   readonly replayable: boolean;
-  read(): AsyncIterable<Uint8Array>;
+  read(): Pieces;
 }
 
 /** A field of a form: a text or a file. */
@@ -66,7 +66,7 @@ function fileForm(parts: readonly FormPart[], options: MultipartOptions): Reques
   const heads = parts.map((part) => Buffer.from(headOf(part, boundary), 'utf8'));
   const tail = Buffer.from(`--${boundary}--\r\n`, 'utf8');
 
-  async function* write(): AsyncGenerator<Uint8Array> {
+  async function* write(reading: (source: Pieces) => Pieces): AsyncGenerator<Uint8Array> {
     const count = options.onFileBytes?.();
     for (const [index, part] of parts.entries()) {
       yield heads[index] ?? Buffer.alloc(0);
@@ -74,7 +74,7 @@ function fileForm(parts: readonly FormPart[], options: MultipartOptions): Reques
         yield Buffer.from(`${part.text}\r\n`, 'utf8');
         continue;
       }
-      for await (const chunk of part.read()) {
+      for await (const chunk of reading(part.read())) {
         count?.(chunk.length);
         yield chunk;
       }
@@ -90,7 +90,7 @@ function fileForm(parts: readonly FormPart[], options: MultipartOptions): Reques
       return parts.every((part) => isTextPart(part) || part.replayable);
     },
     confidential: options.confidential,
-    open: () => Readable.from(write(), { objectMode: false, highWaterMark: readAhead }),
+    open: () => flowingBody(write, { highWaterMark: readAhead }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { FileSource } from '../../attachments/file-source.js';
 import { limitBytes } from '../../attachments/open-attachments.js';
 import type { RequestBody } from '../../transport/body.js';
+import { flowingBody, type Pieces } from '../../transport/flowing-body.js';
 import { importRoute } from './import-route.js';
 import type { PreparedMessage } from './prepare.js';
 
@@ -18,16 +18,23 @@ export function importBody(batch: readonly PreparedMessage[]): RequestBody {
     get replayable() {
       return files.every(({ replayable }) => replayable);
     },
-    open: () => Readable.from(inPieces(write(batch)), { objectMode: false }),
+    open: () => flowingBody((reading) => inPieces(write(batch, reading))),
   };
 }
 
-async function* write(batch: readonly PreparedMessage[]): AsyncGenerator<string> {
+/** Takes note of a file before it is read. */
+type NoteReading = (source: Pieces) => Pieces;
+
+async function* write(
+  batch: readonly PreparedMessage[],
+  reading: NoteReading,
+): AsyncGenerator<string> {
   for (const [index, message] of batch.entries()) {
     yield `${index === 0 ? '[' : ','}{${message.fields}`;
     const count = limitBytes(importRoute.operation);
-    yield* writeFiles('attachments', message.files, count);
-    yield* writeFiles('previews', message.previews, count);
+    const pieces = (file: FileSource) => encodeBase64(reading(file.read()), count);
+    yield* writeFiles('attachments', message.files, pieces);
+    yield* writeFiles('previews', message.previews, pieces);
     yield '}';
   }
   yield ']';
@@ -36,7 +43,7 @@ async function* write(batch: readonly PreparedMessage[]): AsyncGenerator<string>
 async function* writeFiles(
   key: string,
   files: readonly FileSource[],
-  count: (bytes: number) => void,
+  pieces: (file: FileSource) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   if (files.length === 0) {
     return;
@@ -44,7 +51,7 @@ async function* writeFiles(
   yield `,"${key}":[`;
   for (const [index, file] of files.entries()) {
     yield `${index === 0 ? '' : ','}{"filename":${JSON.stringify(file.filename)},"content":"`;
-    yield* encodeBase64(file.read(), count);
+    yield* pieces(file);
     yield '"}';
   }
   yield ']';
