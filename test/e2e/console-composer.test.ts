@@ -38,6 +38,14 @@ test('the first screen has the bots, each with what it does and its first comman
   expect(await at.composer.inputValue()).toBe('/echo hello');
 });
 
+test('a narrow page has the bots below its few conversations', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await at.conversations.getByRole('list', { name: 'Bots' }).getByText('Says back what').waitFor();
+  await at.page.getByRole('button', { name: 'Ask Echo: /echo hello' }).click();
+  await at.page.getByRole('heading', { level: 1, name: 'Echo' }).waitFor();
+  expect(await at.composer.inputValue()).toBe('/echo hello');
+});
+
 test('a bot on the first screen is chosen by a click anywhere on it, or by its name', async () => {
   const card = at.page.getByRole('list', { name: 'Bots' }).getByRole('listitem').first();
   await card.click({ position: { x: 24, y: 24 } });

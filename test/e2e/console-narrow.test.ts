@@ -69,6 +69,9 @@ test.each([...scenes, ...pageScenes].map((scene) => [scene.name, scene] as const
     const through = await at.page.evaluate<string[]>(whatShowsThrough);
     const walk = await keyboardWalk(at);
     expect({ cut, aside, through, walk }).toEqual({ cut: [], aside: [], through: [], walk: [] });
+    // A window of 1280 × 800 at 200 %.
+    await at.page.setViewportSize({ width: 640, height: 400 });
+    expect(await at.page.evaluate<string[]>(whatIsCut)).toEqual([]);
     await context.close();
   },
 );

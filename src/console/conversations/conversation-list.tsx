@@ -1,9 +1,11 @@
 import './conversation-list.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { useIsAlone } from '../access/part-alone.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { FirstAnswer } from '../controls/first-answer.js';
 import { SearchField } from '../finding/search-field.js';
+import { BotCards } from '../people/bot-cards.js';
 import { ConversationLink } from './conversation-link.js';
 import type { ConversationRow } from './conversation-rows.js';
 import { conversationRows } from './conversation-rows.js';
@@ -23,6 +25,8 @@ export function ConversationList() {
     () => conversationRows({ conversations, people, me }, sought),
     [conversations, people, me, sought],
   );
+  // Where the list has the page for itself, there is no middle that shows them.
+  const isAlone = useIsAlone('list');
   const rooms = rows.filter(({ conversation }) => conversation.type === 'ROOM');
   const chats = rows.filter(({ conversation }) => conversation.type !== 'ROOM');
   return (
@@ -40,6 +44,12 @@ export function ConversationList() {
       <div class="conversation-list" data-scrolls>
         <Section title="Direct messages" rows={chats} open={open} />
         <Section title="Rooms" rows={rooms} open={open} />
+        {isAlone && listed && conversations.length < soughtFrom && (
+          <section class="conversation-list__section conversation-list__bots">
+            <h2 class="conversation-list__title">Bots to write to</h2>
+            <BotCards />
+          </section>
+        )}
         {rows.length === 0 && (listed ? <NoRows sought={sought} /> : <NotListed />)}
       </div>
     </>

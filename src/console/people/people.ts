@@ -1,4 +1,5 @@
 import type { Person, UserId } from '../../contract/index.js';
+import { nameOrder } from '../state/conversations.js';
 
 /** The end users that the console can act as, by name: only one when an end user has logged in. */
 export function endUsers(people: ReadonlyMap<UserId, Person>): readonly Person[] {
@@ -41,5 +42,5 @@ export function isBot(person: Pick<Person, 'accountType'> | undefined): boolean 
 }
 
 function byName(people: readonly Person[]): readonly Person[] {
-  return people.toSorted((one, other) => one.displayName.localeCompare(other.displayName, 'en'));
+  return people.toSorted((one, other) => nameOrder.compare(one.displayName, other.displayName));
 }

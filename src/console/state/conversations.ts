@@ -131,12 +131,15 @@ export function identityOf(
   return `chat ${names.toSorted().join(' ')}`;
 }
 
+/** How names are sorted: “Room 2” stands before “Room 10”. */
+export const nameOrder = new Intl.Collator('en', { numeric: true });
+
 /** Sorts by the time of the last message, newest first, and those without one by name. */
 export function byActivity<Row extends { lastActivity: number; name: string }>(
   rows: readonly Row[],
 ): readonly Row[] {
   return rows.toSorted(
     (one, other) =>
-      other.lastActivity - one.lastActivity || one.name.localeCompare(other.name, 'en'),
+      other.lastActivity - one.lastActivity || nameOrder.compare(one.name, other.name),
   );
 }

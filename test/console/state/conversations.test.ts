@@ -28,14 +28,21 @@ test('calls a room by its name, and somebody unknown by the id', () => {
   expect(conversationName(chat('a', [alice, stranger]), people, alice.id)).toBe('User 99');
 });
 
-test('sorts by activity, then by name', () => {
+test('sorts by activity, then by name and number', () => {
   const rows = [
-    { name: 'b', lastActivity: 0 },
+    { name: 'Room 10', lastActivity: 0 },
+    { name: 'Room 2', lastActivity: 0 },
     { name: 'a', lastActivity: 0 },
     { name: 'old', lastActivity: 5 },
     { name: 'new', lastActivity: 9 },
   ];
-  expect(byActivity(rows).map(({ name }) => name)).toEqual(['new', 'old', 'a', 'b']);
+  expect(byActivity(rows).map(({ name }) => name)).toEqual([
+    'new',
+    'old',
+    'a',
+    'Room 2',
+    'Room 10',
+  ]);
 });
 
 test('notices a stream that is not in the list', () => {
