@@ -141,3 +141,29 @@ test('on a narrow page whoever is shown is its main part', async () => {
     expect(await at.page.getByRole('main').count()).toBe(1);
   }
 });
+
+test('what went wrong for somebody is told in their part of the page, below its header', async () => {
+  await besideInDesk('Bob Brown');
+  const json = { code: 400, message: 'No.' };
+  await at.page.route(/message\/create/, (route) => route.fulfill({ status: 400, json }));
+  const mine = at.page.getByRole('main').getByRole('textbox', { name: 'Message Desk' });
+  await mine.fill('So soon');
+  await mine.press('Enter');
+  const notice = at.page.getByRole('alert');
+  await notice.waitFor();
+  const boxOfPart = async (part: Locator) =>
+    (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };
+  const told = await boxOfPart(notice);
+  expect(told.x + told.width).toBeLessThan((await boxOfPart(paneOf('Bob Brown'))).x);
+  await notice.hover();
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await mine.waitFor();
+  const header = await boxOfPart(at.page.getByRole('main').locator('.conversation-header'));
+  expect((await boxOfPart(notice)).y).toBeGreaterThanOrEqual(header.y + header.height);
+  const tabs = at.page.getByRole('navigation', { name: 'Side by side' });
+  await tabs.getByRole('button', { name: 'Bob Brown' }).focus();
+  await at.page.keyboard.press('Enter');
+  await paneOf('Bob Brown').getByRole('heading', { name: 'Desk' }).waitFor();
+  expect(await notice.isVisible()).toBe(true);
+  at.complaints.length = 0;
+});

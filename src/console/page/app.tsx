@@ -17,7 +17,6 @@ export function App({ store, commands }: { readonly store: Store; readonly comma
   return (
     <ConsoleContext.Provider value={access}>
       <Stage />
-      <Toasts />
     </ConsoleContext.Provider>
   );
 }
@@ -28,15 +27,26 @@ function Stage() {
   switch (stage) {
     case 'starting':
     case 'failed':
-      return <Welcome failed={stage === 'failed'} />;
+      return (
+        <>
+          <Welcome failed={stage === 'failed'} />
+          <Toasts />
+        </>
+      );
     case 'choosing':
     case 'entering':
-      return <PersonChooser entering={stage === 'entering'} />;
+      return (
+        <>
+          <PersonChooser entering={stage === 'entering'} />
+          <Toasts />
+        </>
+      );
     case 'ready':
       return (
         <>
           <SideBySide>
             <Workspace />
+            <Toasts />
           </SideBySide>
           {isObjected && <PolicyDialog />}
         </>
