@@ -207,13 +207,11 @@ export class Steps {
     options: Patience & Audience,
     question?: Reply,
   ): Promise<AnswerMessage> {
-    const { from } = options;
     const event = await this.wait<Event>('message', {
       kind: 'message',
       streamId,
-      ...this.#whom(options),
+      ...this.#answeredBy(options),
       ...this.moment(options),
-      ...(from === undefined ? {} : { takes: ({ user }) => from(user) }),
       ...(question === undefined ? {} : { question }),
     });
     if (!isEvent(event, 'MESSAGESENT')) {
@@ -228,14 +226,12 @@ export class Steps {
 
   /** Waits for the submission of the form in a message. */
   submission(message: SentMessage, options: Patience & Audience): Promise<Event> {
-    const { from } = options;
     return this.wait<Event>('form', {
       kind: 'form',
       streamId: message.stream.streamId,
       messageId: message.messageId,
-      ...this.#whom(options),
+      ...this.#answeredBy(options),
       ...this.moment(options),
-      ...(from === undefined ? {} : { takes: ({ user }) => from(user) }),
     });
   }
 
@@ -312,9 +308,12 @@ export class Steps {
     });
   }
 
-  /** Where the conversation began, only the person that it began with answers, unless told otherwise. */
-  #whom({ in: to, from }: Audience): { readonly userId?: number } {
-    return to === undefined && from === undefined ? { userId: this.parts.user.userId } : {};
+  /** Who may answer: those whom `from` lets; else, where the conversation began, the person that it began with. */
+  #answeredBy({ in: to, from }: Audience): Pick<LiveWait, 'userId' | 'takes'> {
+    if (from !== undefined) {
+      return { takes: ({ user }) => from(user) };
+    }
+    return to === undefined ? { userId: this.parts.user.userId } : {};
   }
 
   #cause(id: string): { readonly id: string; readonly ordinal: number } {
