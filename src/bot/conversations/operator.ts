@@ -9,10 +9,8 @@ import type {
   ResumeOptions,
 } from './conversation-record.js';
 import type { Conversations } from './conversations.js';
-import { conversationError } from './errors.js';
 import { cancelled } from './outcomes.js';
 import type { ParkedConversation } from './parked.js';
-import type { LoadedConversation } from './rows.js';
 import { isOver } from './rows.js';
 import type { Turn } from './turn.js';
 import { recordable } from './values.js';
@@ -156,7 +154,7 @@ export class ConversationOperator {
         await turn.deliver(wait.id, cancelled);
         await turns.finish(turn);
       } else if (!isOver(turn.record)) {
-        const loaded = await this.#mustLoad(id);
+        const loaded = await rows.mustLoad(id);
         await rows.rest(loaded, {
           ...loaded.record,
           status: 'cancelled',
@@ -180,7 +178,7 @@ export class ConversationOperator {
     const { from = 0 } = options;
     const { rows, turns } = this.#conversations;
     await turns.inOrder(id, async () => {
-      await rows.cut(await this.#mustLoad(id), from, this.#now());
+      await rows.cut(await rows.mustLoad(id), from, this.#now());
     });
     await turns.run(id, (turn) => turns.resume(turn));
   }
@@ -243,18 +241,10 @@ export class ConversationOperator {
   }
 
   async #problemOf(id: string, name: string): Promise<string | undefined> {
-    const { turns } = this.#conversations;
+    const { rows, turns } = this.#conversations;
     if (!turns.knows(name)) {
       return `The bot has no conversation "${name}" any more.`;
     }
-    return (await turns.tryOut(await this.#mustLoad(id))).problem;
-  }
-
-  async #mustLoad(id: string): Promise<LoadedConversation> {
-    const loaded = await this.#conversations.rows.load(id);
-    if (loaded === undefined) {
-      throw conversationError('CONVERSATION_UNKNOWN', `There is no conversation ${id}.`);
-    }
-    return loaded;
+    return (await turns.tryOut(await rows.mustLoad(id))).problem;
   }
 }

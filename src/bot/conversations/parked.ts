@@ -140,10 +140,7 @@ export class ParkedConversations {
   }
 
   async #mustBeParked(id: string): Promise<LoadedConversation> {
-    const loaded = await this.#parts.rows.load(id);
-    if (loaded === undefined) {
-      throw conversationError('CONVERSATION_UNKNOWN', `There is no conversation ${id}.`);
-    }
+    const loaded = await this.#parts.rows.mustLoad(id);
     const { name, status } = loaded.record;
     if (status !== 'parked') {
       throw conversationError(

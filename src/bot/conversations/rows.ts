@@ -11,6 +11,7 @@ import {
   storeKey,
 } from '../state/index.js';
 import type { ConversationEntry, ConversationRecord } from './conversation-record.js';
+import { conversationError } from './errors.js';
 import type { JournalRow } from './operation.js';
 import { ParkedIndex, parkingOf } from './parked-index.js';
 
@@ -84,6 +85,15 @@ export class ConversationRows {
   async load(id: string): Promise<LoadedConversation | undefined> {
     const row = await this.#store.get(conversations, id);
     return row === undefined ? undefined : loaded(row);
+  }
+
+  /** The same of one that somebody named. @throws ConversationError `CONVERSATION_UNKNOWN` */
+  async mustLoad(id: string): Promise<LoadedConversation> {
+    const found = await this.load(id);
+    if (found === undefined) {
+      throw conversationError('CONVERSATION_UNKNOWN', `There is no conversation ${id}.`);
+    }
+    return found;
   }
 
   /** The steps of a conversation, in the order in which they ended. */
