@@ -119,11 +119,14 @@ function splitByPattern(text: string, pattern: JavaPattern, env: Environment): s
   return parts;
 }
 
+/** The groups of a match, as a template reads them. */
+type Groups = (env: Environment) => readonly Item[];
+
 /** What `?groups` is asked of: all matches of a text, or one of them. */
 class MatchResult extends ManyFaced {
-  readonly groups: readonly Item[];
+  readonly groups: Groups;
 
-  constructor(faces: ManyFaced['faces'], groups: readonly Item[]) {
+  constructor(faces: ManyFaced['faces'], groups: Groups) {
     super(faces);
     this.groups = groups;
   }
@@ -137,20 +140,31 @@ function matches(text: string, args: Arguments, env: Environment): Value {
     pattern.matches(text, () => env.step(1)),
     (match): Value => {
       const { groups } = match;
-      return new MatchResult({ text: () => text.slice(match.start, match.end) }, groups);
+      return new MatchResult({ text: () => text.slice(match.start, match.end) }, () => groups);
     },
   );
-  const groups = whole === undefined ? noGroups(pattern) : groupTexts(whole);
+  const groups = whole === undefined ? groupsOfNoMatch(pattern) : groupTexts(whole);
   return new MatchResult({ boolean: whole !== undefined, sequence: found }, groups);
 }
 
 /** The groups of a match of the whole text; groups that took no part are empty. */
-function groupTexts({ groups }: PatternMatch): readonly Item[] {
-  return groups.map((group) => group ?? '');
+function groupTexts({ groups }: PatternMatch): Groups {
+  return () => groups.map((group) => group ?? '');
 }
 
-function noGroups({ groupCount }: JavaPattern): readonly Item[] {
-  return Array.from({ length: groupCount + 1 }, () => undefined);
+/** Of a text that does not match, groups can be counted, and to read one fails. */
+function groupsOfNoMatch({ groupCount }: JavaPattern): Groups {
+  return (env) => {
+    const groups = Array.from({ length: groupCount + 1 }, (): Item => undefined);
+    for (const place of groups.keys()) {
+      Object.defineProperty(groups, place, {
+        get: () => {
+          throw env.fail('template-no-match', undefined);
+        },
+      });
+    }
+    return groups;
+  };
 }
 
 /** Built-ins that can use regular expressions. */
@@ -161,7 +175,7 @@ export const patternBuiltIns: BuiltInTable = {
   groups: (use, env) => {
     const value = use.target.evaluate(env);
     if (value instanceof MatchResult) {
-      return value.groups;
+      return value.groups(env);
     }
     throw wrongType(value, use.target, 'a result of ?matches', env);
   },

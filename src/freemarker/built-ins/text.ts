@@ -5,7 +5,7 @@ import { ofText } from './define.js';
 
 const whiteSpaceRun = /[ \t\r\n\f]+/;
 
-/** Letters such as ß, whose other case is two letters, are left as they are. */
+/** Letters such as ß, whose other case is two letters, are left as they are; of a dotted İ, Java takes the first. */
 function changeFirstLetter(text: string, change: (letter: string) => string): string {
   let at = 0;
   while (at < text.length && isWhiteSpace(text.charCodeAt(at))) {
@@ -26,7 +26,9 @@ export const textBuiltIns: BuiltInTable = {
   upper_case: ofText((text, env) => text.toLocaleUpperCase(caseOf(env))),
   lower_case: ofText((text, env) => text.toLocaleLowerCase(caseOf(env))),
   cap_first: ofText((text) => changeFirstLetter(text, (letter) => letter.toUpperCase())),
-  uncap_first: ofText((text) => changeFirstLetter(text, (letter) => letter.toLowerCase())),
+  uncap_first: ofText((text) =>
+    changeFirstLetter(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())),
+  ),
   capitalize: ofText((text, env) => {
     env.step(text.length >> 1);
     return text.replace(

@@ -53,6 +53,15 @@ export const runFindings = {
     fix: 'Compare with `?size` or `?length` first, or take a slice that may be shorter: `[a..*n]`.',
     service: runService,
   },
+  'template-no-match': {
+    severity: 'error',
+    summary: 'A group of a text that does not match',
+    message: 'The text does not match, so none of its groups can be read.',
+    explanation:
+      '`?matches(…)?groups` are the groups of the whole text, and there are none where the expression does not match all of it.',
+    fix: 'Test the match first: `<#if match>${match?groups[1]}</#if>`.',
+    service: runService,
+  },
   'template-not-comparable': {
     severity: 'error',
     summary: 'Values that cannot be compared',

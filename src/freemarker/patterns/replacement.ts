@@ -10,11 +10,12 @@ export function javaReplacement(
 ): (match: PatternMatch) => string {
   const problem = (sentence: string) =>
     env.fail('template-bad-argument', use, { problem: sentence });
-  if (/(?:^|[^\\])(?:\\\\)*\\$/.test(replacement)) {
-    throw problem('The replacement ends in a backslash that escapes nothing.');
-  }
-  return (match) =>
-    replacement.replace(
+  const isUnfinished = /(?:^|[^\\])(?:\\\\)*\\$/.test(replacement);
+  return (match) => {
+    if (isUnfinished) {
+      throw problem('The replacement ends in a backslash that escapes nothing.');
+    }
+    return replacement.replace(
       /\\([^])|\$(?:\{([A-Za-z][A-Za-z0-9]*)\}|(\d+))|\$/g,
       (_reference, escaped?: string, name?: string, digits?: string) => {
         if (escaped !== undefined) {
@@ -30,6 +31,7 @@ export function javaReplacement(
         return numberedGroup(digits, match, problem);
       },
     );
+  };
 }
 
 /** As many digits as make a group that exists; the rest is text. */
