@@ -161,7 +161,7 @@ test('the last of 300 rooms is found by scrolling, and by its name', async () =>
     box.scrollTop = box.scrollHeight;
   })()`);
   await at.conversations.getByRole('listitem').last().waitFor();
-  await at.conversations.getByRole('button', { name: /^Room 99 / }).waitFor();
+  await at.conversations.getByRole('button', { name: /^Room 299 / }).waitFor();
   expect(await nodes()).toBeLessThan(2500);
   await at.page.getByLabel('Find a conversation').fill('Room 150');
   await at.open('Room 150');
