@@ -94,7 +94,7 @@ export class ExpressionParser implements ExpressionReader {
       case 'wrong-escape':
         return context.positionAt(end - 1);
       case 'unclosed-string':
-        return context.positionAt(end);
+        return context.endPosition;
       default:
         return text === '#' || text === '\\' ? context.positionAt(end) : {};
     }

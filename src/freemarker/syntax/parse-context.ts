@@ -98,6 +98,13 @@ export class ParseContext {
     return this.positionAt(this.source.length - 1);
   }
 
+  /** Where the service reports a text without its quote: behind the last character, which may have ended a line. */
+  get endPosition(): FindingValues {
+    const { source } = this;
+    const end = this.positionAt(source.length);
+    return /[\r\n]$/.test(source) ? { ...end, column: 0 } : end;
+  }
+
   /** Where something is in the words of the service. */
   positionAt(offset: number): FindingValues {
     return { ...servicePosition(this.source, offset) };
