@@ -1,4 +1,4 @@
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, limits } from '../../contract/index.js';
 import { checkMessageML, type Diagnostic } from '../../messageml/index.js';
 import { readStandardInput, readTextFile } from '../read-text.js';
 import { isColoured } from '../terminal/colour.js';
@@ -16,7 +16,7 @@ interface CheckedFile {
   readonly file: string;
   readonly source: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Why there was nothing to check. */
+  /** Why nothing was checked. */
   readonly unreadable?: string;
 }
 
@@ -85,6 +85,10 @@ async function checkFile(file: string, data: string | undefined): Promise<Checke
   }
   try {
     const source = await readFileOrInput(file);
+    const tooLong = whyTooLong(source, data);
+    if (tooLong !== undefined) {
+      return { file, source: '', diagnostics: [], unreadable: `${file} ${tooLong}` };
+    }
     return { file, source, diagnostics: checkMessageML(source, { data }).diagnostics };
   } catch (error) {
     if (!(error instanceof CadenzaError)) {
@@ -92,6 +96,18 @@ async function checkFile(file: string, data: string | undefined): Promise<Checke
     }
     return { file, source: '', diagnostics: [], unreadable: error.message };
   }
+}
+
+/** The service looks at nothing else of a message that is too long, and reading it would take memory without end. */
+function whyTooLong(source: string, data = ''): string | undefined {
+  const bytes = Buffer.byteLength(source) + Buffer.byteLength(data);
+  return bytes > limits.messageBytes
+    ? `has ${written(bytes)} bytes with its data, and the service takes ${written(limits.messageBytes)}. Send it in parts, or as a file.`
+    : undefined;
+}
+
+function written(amount: number): string {
+  return amount.toLocaleString('en');
 }
 
 function count({ diagnostics, unreadable }: CheckedFile, tally: Tally): void {
@@ -126,7 +142,7 @@ function printText(
 
 function summary({ files, unreadable, errors, remarks }: Tally): string {
   const checked = `${number(files - unreadable, 'file')} checked`;
-  const missed = unreadable === 0 ? '' : `, ${unreadable} could not be read`;
+  const missed = unreadable === 0 ? '' : `, ${unreadable} not checked`;
   if (errors + remarks === 0) {
     return `${checked}, nothing found${missed}.`;
   }

@@ -73,7 +73,7 @@ test('a Handlebars template is not taken for MessageML: the command that checks 
 
   expect(sound).toBe(false);
   expect(printed).toContain(`cadenza preview ${path} --text`);
-  expect(printed).toContain('1 could not be read');
+  expect(printed).toContain('1 not checked');
 });
 
 test('--json prints one object a file for other programs', async () => {
@@ -107,7 +107,7 @@ test('files that cannot be read are told with the reason, and the others are che
   expect(printed).toContain(`${folder} is a folder, not a file.`);
   expect(printed).toContain(`${binary} is not UTF-8 text.`);
   expect(printed).toContain(`${broken}:1:12 error unknown-element`);
-  expect(printed).toContain('1 file checked: 1 error, 0 remarks, 3 could not be read.');
+  expect(printed).toContain('1 file checked: 1 error, 0 remarks, 3 not checked.');
   expect(sound).toBe(false);
 });
 
@@ -120,6 +120,19 @@ test('a file that cannot be read makes the check fail, and is not a sound one in
     unreadable: `${folder} is a folder, not a file.`,
     diagnostics: [],
   });
+  expect(sound).toBe(false);
+});
+
+test('a message that is longer than the service takes is told, and not read to its end', async () => {
+  const path = file('long.xml', `<messageML>${'<zebra/>'.repeat(200_000)}</messageML>`);
+  const short = file('short.xml', '<messageML>ä</messageML>');
+
+  const { sound, printed } = await check([path, short]);
+
+  expect(printed).toBe(
+    `${path} has 1,600,023 bytes with its data, and the service takes 1,500,000. Send it in parts, or as a file.\n\n` +
+      '1 file checked, nothing found, 1 not checked.',
+  );
   expect(sound).toBe(false);
 });
 
