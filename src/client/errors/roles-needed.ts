@@ -30,13 +30,15 @@ const ofOperations: Readonly<Record<string, string>> = {
   'users.removeRole': userProvisioning,
 };
 
-const feedLimit = `The account may have the ${limits.datafeedsPerAccount} feeds that it may have: delete those that nobody reads, or wait half an hour until they end; otherwise it lacks the right to read events.`;
+const datafeedAdvice = `The account may have the ${limits.datafeedsPerAccount} feeds that it may have: delete those that nobody reads, or wait half an hour until they end; otherwise it lacks the right to read events.`;
+
+const datahoseAdvice = `The datahose is for service accounts with the role Content Export Service (CONTENT_EXPORT_SERVICE), where the contract of the company has it: have an administrator give the role to the account. One that has the role may have reached its ${limits.datafeedsPerAccount} datahoses: stop a reader, and wait half an hour until its datahose ends.`;
 
 /** Operations that are refused at a limit as they are without a right. */
 const atLimit: Readonly<Record<string, string>> = {
-  'datafeeds.create': feedLimit,
-  'datafeeds.createV1': feedLimit,
-  'datafeeds.readDatahose': feedLimit,
+  'datafeeds.create': datafeedAdvice,
+  'datafeeds.createV1': datafeedAdvice,
+  'datafeeds.readDatahose': datahoseAdvice,
 };
 
 /** What to do about a refusal of an operation; `undefined` where nothing more is known than that it was refused. */

@@ -44,6 +44,16 @@ test.each(Object.entries(calls))(
   },
 );
 
+test('a refused datahose names its role, and not the limit of datafeeds alone', async () => {
+  const { config } = await serviceAccount(pod, 'plain-reader');
+  await using client = new Client(config);
+  const hose = { tag: 'archive', eventTypes: ['MESSAGESENT'] };
+  const { code, advice } = await failure(client.datafeeds.readDatahose(hose));
+  expect(code).toBe('FORBIDDEN');
+  expect(advice).toContain('(CONTENT_EXPORT_SERVICE)');
+  expect(advice).not.toContain('feeds that it may have');
+});
+
 test('where a membership may be what is missing, no role is named', () => {
   expect(roleAdvice('messages.create')).toBeUndefined();
   expect(roleAdvice('rooms.addMember')).toBeUndefined();
