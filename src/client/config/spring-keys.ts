@@ -72,7 +72,7 @@ function spread(value: unknown, { steps, origin, translation }: Branch): void {
     translation.set(path, value, origin);
     return;
   }
-  translation.came(path, origin);
+  translation.cameFrom(path, origin);
   const items = Array.isArray(value)
     ? value.map((item: unknown, index) => [index, item] as const)
     : Object.entries(value);

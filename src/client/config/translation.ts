@@ -37,11 +37,11 @@ export class Translation {
       writable: true,
       configurable: true,
     });
-    this.came(steps, origin);
+    this.cameFrom(steps, origin);
   }
 
   /** Remembers where a key, or a group, was written. */
-  came(path: KeyPath, origin: KeyPath): void {
+  cameFrom(path: KeyPath, origin: KeyPath): void {
     this.#origins.set(formatKey(path), origin);
   }
 

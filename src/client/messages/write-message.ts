@@ -22,7 +22,7 @@ const nothing: WrittenMessage = { message: undefined, data: undefined };
  * Writes what a message says, and its entity data as JSON text (MSG-10), checked with the rules of the
  * service first. A string is text, and escaped.
  *
- * @throws InputError `BAD_ARGUMENT` for content that the service would refuse, and for data that is not
+ * @throws InputError `BAD_ARGUMENT` for content that the service would refuse, and for data that is not an
  *   object, or that has a key which the content uses for something else (MSG-9)
  */
 export function writeMessage({ message, data }: MessageInput, operation: string): WrittenMessage {
@@ -82,13 +82,13 @@ function readData(data: unknown, operation: string): Data | undefined {
   if (data === undefined) {
     return undefined;
   }
-  if (isObject(value)) {
+  if (isData(value)) {
     return value;
   }
   throw bad(`${operation}: data must be an object, or the JSON text of one (MSG-10).`, operation);
 }
 
-function isObject(value: unknown): value is Data {
+function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

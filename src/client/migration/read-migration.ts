@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { given, kinds } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
 import { requireArguments } from '../given/check-arguments.js';
-import { fieldProblem, messageFields } from '../messages/import/read-import-file.js';
+import { lineProblem, messageFields } from '../messages/import/read-import-file.js';
 import { type JsonLine, readJsonLines } from '../messages/import/read-json-lines.js';
 import { toUser } from '../users/user-record.js';
 import type { UserToCreate } from '../users/user-to-create.js';
@@ -160,7 +160,7 @@ async function readStreams(path: string, problems: Problems): Promise<ReadStream
     keys.add(value['key']);
     const { success, data, error } = stream.safeParse(value);
     if (!success) {
-      throw badFile(fieldProblem(place, error));
+      throw badFile(lineProblem(place, error));
     }
     if (isKnown) {
       throw badFile(`${place}: there is another stream ${JSON.stringify(data.key)} above.`);
@@ -195,7 +195,7 @@ async function* messagesOf(path: string): AsyncGenerator<MessageToMigrate, void,
 function toMessage({ value, place }: JsonLine): MessageToMigrate {
   const { success, data, error } = message.safeParse(value);
   if (!success) {
-    throw badFile(fieldProblem(place, error));
+    throw badFile(lineProblem(place, error));
   }
   return data;
 }

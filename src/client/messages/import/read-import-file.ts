@@ -55,14 +55,14 @@ export async function* readImportFile(
   for await (const { value, place } of readJsonLines(path, badFile)) {
     const { success, data, error } = line.safeParse(value);
     if (!success) {
-      throw badFile(fieldProblem(place, error));
+      throw badFile(lineProblem(place, error));
     }
     yield data;
   }
 }
 
 /** Which field of a line is wrong, without its value. */
-export function fieldProblem(place: string, { issues: [issue] }: z.ZodError): string {
+export function lineProblem(place: string, { issues: [issue] }: z.ZodError): string {
   return `${place}: "${issue?.path.join('.') ?? ''}" is missing, or not of its kind.`;
 }
 
