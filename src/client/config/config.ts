@@ -157,7 +157,7 @@ export class Config {
     readonly idFile: string;
     /** The name under which the feed is created and found again. */
     readonly tag: string | undefined;
-    /** Whether events of messages that users do not see are delivered too. */
+    /** Whether events of rooms that users do not see are delivered too. */
     readonly includeInvisible: boolean;
     /** How often and for how long reading is tried. */
     readonly retry: RetrySettings;

@@ -104,7 +104,7 @@ export interface DatafeedInput {
   readonly tag?: string | undefined;
   /** As `retry`, for reading. Default: without a limit of tries, starting at 500 ms, growing to 30 s. */
   readonly retry?: RetryInput | undefined;
-  /** Also deliver events of messages that users do not see. Default: false. */
+  /** Also deliver events of rooms that users do not see. Default: false. */
   readonly includeInvisible?: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The levels of a log, the finest first. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** From which level on is logged. */
+/** The lowest level that is logged. */
 export type LogLevel = (typeof logLevels)[number];

@@ -241,13 +241,13 @@ const keys = {
     .preprocess(readList, z.array(encryptionKey(), expects('a list of strings')))
     .optional(),
   logLevel: oneOf(...logLevels).optional(),
+  // Read so that files of the Python kit load; it changes nothing.
   manifest: text().optional(),
   extensions: z.record(z.string(), z.unknown(), expects('a group of extensions')).optional(),
 } satisfies Readonly<Record<string, z.ZodType>> & Readonly<Record<keyof ConfigInput, z.ZodType>>;
 
 /**
  * The shape of a configuration: every key that the Java and Python kits know, and Cadenza's own.
- * Keys marked as accepted are read so that existing files load, and change nothing.
  */
 export const configShape = group(keys);
 

@@ -35,13 +35,14 @@ export interface Substituted {
 }
 
 /**
- * Puts environment variables into every text of a configuration, lists included:
- * `${NAME}` is the variable, `${NAME:-default}` falls back when it is unset or empty, and
- * `${user.home}` and others of Java's system properties are known as well;
- * `$${NAME}` stays as `${NAME}`; `${file:/run/secrets/password}` is what is in a file, without the
- * line end that editors put there. A default may hold references itself; what a variable holds is not
- * searched again. Keys without a value
- * (null) are left out.
+ * Puts values into every text of a configuration, lists included:
+ *
+ * - `${NAME}`: an environment variable, or a system property of Java's such as `${user.home}`
+ * - `${NAME:-default}`: the default where the variable is unset or empty; it may hold references itself
+ * - `${file:/run/secrets/password}`: the content of a file, without its last line end
+ * - `$${NAME}`: the characters `${NAME}`
+ *
+ * What a variable holds is not searched again. Keys without a value (null) are left out.
  *
  * @example
  * substitute({ host: '${POD:-localhost}' }, {}, () => undefined).value; // { host: 'localhost' }

@@ -15,7 +15,7 @@ export interface DatafeedClient {
   readonly datafeeds: Datafeeds;
 }
 
-/** What reads events is given first. */
+/** What every reader of events takes as its first argument. */
 export const datafeedClient = kind<DatafeedClient>(
   'a client, as new Client(config) makes it',
   (value) =>

@@ -39,6 +39,7 @@ function made<Feed extends Pick<Datafeed, 'id'>>(): Answer<Feed> {
   };
 }
 
+// Making a feed is safe to repeat as well: a surplus one ends by itself when nobody reads it.
 const agent = { component: 'agent', tokens: 'both', repeat: 'safe' } as const;
 
 /** The service's operations on datafeeds. */
@@ -48,7 +49,6 @@ export const datafeedRoutes = {
     operation: 'datafeeds.create',
     method: 'POST',
     path: '/v5/datafeeds',
-    // A surplus feed ends by itself when it is not read.
     answer: made<Datafeed>(),
   }),
   list: route({

@@ -17,7 +17,7 @@ import { datafeedRoutes, datahoseRoute } from './datafeed-routes.js';
 export interface DatafeedCreation {
   /** Tells the account's datafeeds apart, for `datafeeds.list`. At most 100 characters. */
   readonly tag?: string | undefined;
-  /** Whether events of rooms that are not visible come as well. Default: false. */
+  /** Also deliver events of rooms that users do not see. Default: false. */
   readonly includeInvisible?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface DatahoseRead {
   readonly scopes?: readonly DatahoseScope[] | undefined;
   /** The `ackId` of the batch that was handled. Default: none. */
   readonly ackId?: string | undefined;
-  /** Whether reading shows the account as available. */
+  /** Show the account as available. Default: the service's, which is true. */
   readonly updatePresence?: boolean | undefined;
 }
 
@@ -59,6 +59,7 @@ const datafeedRead: FieldKinds<DatafeedRead> = {
   updatePresence: optional(kinds.flag),
 };
 
+/** One of the scopes of a datahose. */
 export const datahoseScope = oneOf('INTERNAL', 'EXTERNAL', 'FEDERATED');
 
 const datahoseRead = fields<DatahoseRead>({

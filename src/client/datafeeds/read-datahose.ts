@@ -22,7 +22,7 @@ export interface ReadDatahoseOptions extends ReadEventsOptions {
   readonly tag?: string | undefined;
   /** Which kinds of events, at least one. Default: the configuration's `datahose.eventTypes`. */
   readonly eventTypes?: readonly EventType[] | undefined;
-  /** Whose conversations, in addition to each other. Default: all. */
+  /** Whose conversations: within the company, with other companies, with other networks. Default: all. */
   readonly scopes?: readonly DatahoseScope[] | undefined;
 }
 
