@@ -75,7 +75,7 @@ export const userEntitlement: Kind<UserEntitlement> = fieldsAndMore<UserEntitlem
 
 const change = optional(oneOf('TRUE', 'FALSE', 'KEEP', 'REMOVE'));
 
-/** What changes of that. */
+/** What of a user's application to change. */
 export const userEntitlementChange: Kind<UserEntitlementChange> =
   fieldsAndMore<UserEntitlementChange>({
     appId: kinds.id,

@@ -6,7 +6,7 @@ import {
 } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
 
-/** Has all methods of a class of the client check what they are given; what is wrong is `BAD_ARGUMENT`. */
+/** Makes every method of a client class check its arguments: a wrong one is an `InputError` of code `BAD_ARGUMENT`. */
 export function checkArguments<Instance extends object>(
   checked: { readonly prototype: object },
   owner: string,

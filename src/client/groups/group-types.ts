@@ -145,7 +145,7 @@ export interface GroupFilter {
 
 /** A distribution list as the users service knows it. Times are epoch milliseconds. */
 export interface DistributionList {
-  /** Names the list; a number, other than the `id` of the same group in {@link Group}. */
+  /** Names the list: a number, which is not the `id` that {@link Group} has for it. */
   readonly groupId: number;
   /** What administrators call it. */
   readonly name: string;

@@ -6,6 +6,7 @@ import {
 } from '../errors/client-error.js';
 import { pageAdvice } from '../errors/not-the-service.js';
 
+/** Clocks this far apart, in milliseconds, do not explain a refusal. */
 const tolerated = 60_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Tokens } from '../transport/tokens.js';
  * with the session that is there instead of logging in. What it keeps are secrets: anyone who reads a
  * token acts as the account until it ends.
  *
- * A store that fails is warned of and done without. {@link FileSessionStore} is one.
+ * When the store fails, the client warns and goes on without it. {@link FileSessionStore} is one such store.
  *
  * @example
  * const shared: SessionStore = {

@@ -187,7 +187,7 @@ export class Messages {
 
   /**
    * Imports messages from another system into existing streams, any number of them (IMP-1). They
-   * go out in calls of the size that the service recommends; files are read while they are sent;
+   * go out in calls of 1,000 unless `batchSize` says otherwise; files are read while they are sent;
    * what became of each message is yielded in the order given, when its call has ended. One that
    * fails stops no other. Importing a message again is harmless: the service ignores it.
    *

@@ -8,7 +8,7 @@ import type { NormalUserToCreate, SystemUserToCreate } from '../users/user-to-cr
 export type UserToMigrate = (
   | SystemUserToCreate
   | (Omit<NormalUserToCreate, 'accountType'> & {
-      /** A person, which it is as well when it is left out. */
+      /** A person. Default: `NORMAL`. */
       readonly accountType?: 'NORMAL' | undefined;
     })
 ) & {

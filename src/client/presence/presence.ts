@@ -171,7 +171,7 @@ export class Presence {
   }
 
   /**
-   * Starts a feed of presences that change from now on. The service has been giving feeds up since
+   * Starts a feed of presences that change from now on. Services have been dropping these feeds since
    * version 24.1.
    *
    * @example

@@ -39,7 +39,7 @@ const changes: FieldKinds<RoomChanges> = {
   pinnedMessageId: optional(kinds.text),
 };
 
-/** What changes of a room. */
+/** What of a room to change. */
 export const roomChanges: Kind<RoomChanges> = fieldsAndMore<RoomChanges>(changes);
 
 /** A room to make. */

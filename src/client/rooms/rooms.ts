@@ -139,7 +139,7 @@ export class Rooms {
     return this.#caller.call(roomRoutes.members, { params: roomParams(roomId), options });
   }
 
-  /** The members of any room of the company, also those who left; for administrators. */
+  /** The members of any room of the company, with `includePastMembers` those who left as well; for administrators. */
   async membersAsAdmin(
     roomId: StreamId,
     includePastMembers = false,

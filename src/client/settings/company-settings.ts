@@ -189,12 +189,12 @@ export class CompanySettings {
     );
   }
 
-  /** Lets links have a scheme. */
+  /** Allows links with a scheme, such as `tel`. */
   async allowProtocol(scheme: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(settingRoutes.allowProtocol, { json: { scheme }, options });
   }
 
-  /** Takes a scheme from links. */
+  /** Forbids links with a scheme. */
   async forbidProtocol(scheme: string, options?: CallOptions): Promise<void> {
     await this.#caller.call(settingRoutes.forbidProtocol, { params: { scheme }, options });
   }
@@ -211,7 +211,7 @@ export class CompanySettings {
     });
   }
 
-  /** Lets files with an extension be sent. */
+  /** Allows files with an extension to be sent. */
   async allowFileExtension(
     { extension: name, ...scopes }: Omit<FileExtension, 'source'>,
     options?: CallOptions,
@@ -221,7 +221,7 @@ export class CompanySettings {
     return this.#caller.call(settingRoutes.allowFileExtension, request);
   }
 
-  /** Lets files with an extension no longer be sent. */
+  /** Forbids files with an extension. */
   async forbidFileExtension(name: string, options?: CallOptions): Promise<void> {
     const request = { params: { extension: name }, options };
     await this.#caller.call(settingRoutes.forbidFileExtension, request);

@@ -46,7 +46,7 @@ export interface SubscriptionResult {
   readonly successfulSubscription: number;
   /** How many were not. */
   readonly failedSubscription: number;
-  /** The ids of those who were not. */
+  /** Who was not, each with the reason. */
   readonly subscriptionErrors?: readonly {
     readonly userId: UserId;
     readonly code: string;

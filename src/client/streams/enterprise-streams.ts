@@ -70,7 +70,7 @@ export class EnterpriseStreams implements AsyncIterable<EnterpriseStream> {
     this.#read = read;
   }
 
-  /** How many streams there are in all. Asked before a walk, it costs no call more. */
+  /** How many streams there are in all. Asked before a walk, it costs no extra call. */
   async count(): Promise<number> {
     this.#first ??= this.#read({ skip: 0, limit: pageSize });
     try {

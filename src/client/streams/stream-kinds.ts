@@ -35,7 +35,7 @@ export const attachmentRange: Kind<StreamAttachmentRange> = fields<StreamAttachm
   sortDir: optional(oneOf('ASC', 'DESC')),
 });
 
-/** When the messages were sent whose ids are asked for. */
+/** From which time to list the ids of messages. */
 export const messageIdRange: Kind<StreamMessageRange> = fields<StreamMessageRange>({
   since: kinds.time,
   to: optional(kinds.time),

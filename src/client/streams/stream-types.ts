@@ -129,7 +129,7 @@ export interface StreamFilter {
   readonly includeInactiveStreams?: boolean | undefined;
 }
 
-/** When messages were sent whose ids are asked for: dates or epoch milliseconds, 24 hours apart at most. */
+/** From which time to list the ids of messages: dates or epoch milliseconds, at most 24 hours apart. */
 export interface StreamMessageRange {
   /** Where the range begins, included. */
   readonly since: number | Date;

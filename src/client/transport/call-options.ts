@@ -36,6 +36,7 @@ export interface CallOptions {
 
 const isFrom = (least: number) => (value: unknown) => typeof value === 'number' && value >= least;
 
+/** What gives a call up. */
 export const abortSignal = kind<AbortSignal>(
   'an AbortSignal',
   (value) => kinds.object.mistake(value, '') === undefined && 'aborted' in Object(value),

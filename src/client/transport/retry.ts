@@ -23,8 +23,8 @@ export function mayRepeat(repeat: Repeatable, error: ClientError): boolean {
 
 /**
  * How long to wait before the next try: anything from next to nothing to a ceiling that grows from try to
- * try ("full jitter"), so that many clients do not come back at the same moment. When the service
- * named a time, that time and as much more: one that asks for no pause gets one all the same.
+ * try ("full jitter"), so that many clients do not come back at the same moment. A time that the service
+ * named is added to it, so that a "Retry-After: 0" leaves a pause as well.
  *
  * @param attempt - how many tries have failed, from 1
  * @param random - from 0 to 1

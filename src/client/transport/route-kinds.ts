@@ -8,11 +8,11 @@ export const podGet = {
   repeat: 'safe',
 } as const;
 
-/** Changes something by the pod, or asks it with a body. */
+/** Changes something at the pod, or asks it with a body. */
 export const podPost = { ...podGet, method: 'POST' } as const;
 
 /** Asks the agent, which needs both tokens. */
 export const agentGet = { ...podGet, component: 'agent', tokens: 'both' } as const;
 
-/** Changes something by the agent, or asks it with a body. */
+/** Changes something at the agent, or asks it with a body. */
 export const agentPost = { ...agentGet, method: 'POST' } as const;

@@ -177,7 +177,7 @@ export class RunningCall<Result> {
     }
   }
 
-  /** The error that the caller is to see, when the time is over; otherwise the error itself. */
+  /** What was thrown, where another try may help; when the time is over, or for a defect, it throws what the caller is to see. */
   #explain(error: unknown): ClientError {
     if (this.#limit.aborted) {
       throw this.#outOfTime();

@@ -254,7 +254,7 @@ export class Accounts {
   /**
    * Sets what the bot tells of its commands from a file of JSON.
    *
-   * @throws InputError `BAD_ARGUMENT` when the file is not there, no JSON or too long
+   * @throws InputError `BAD_INPUT` when the file is not there or is not JSON, `BAD_ARGUMENT` when it is too long
    */
   async setManifestFromFile(path: string, options?: CallOptions): Promise<void> {
     await this.setManifest(await readManifest(path, userRoutes.setManifest.operation), options);

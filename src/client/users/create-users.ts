@@ -15,7 +15,7 @@ export type CreatedUser =
    */
   | { readonly status: 'failed'; readonly input: UserToCreate; readonly error: ClientError };
 
-/** How many users are created. */
+/** How users are created, many at once. */
 export interface CreateUsersOptions extends CallOptions {
   /** Calls at the same time. Default: 4. */
   readonly parallel?: number | undefined;

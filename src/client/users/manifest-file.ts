@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { errorCode } from '../../contract/index.js';
 import { InputError } from '../errors/client-error.js';
 
-/** Reads a manifest, and checks that it is JSON before the service has to. */
+/**
+ * Reads a manifest, and checks that it is JSON before the service has to.
+ *
+ * @throws InputError `BAD_INPUT`
+ */
 export async function readManifest(path: string, operation: string): Promise<string> {
   let text: string;
   try {

@@ -10,8 +10,10 @@ import type { ImportOutcome, MessageToImport } from './message-to-import.js';
 import { prepareMessage } from './prepare.js';
 import { ProgressMeter } from './progress.js';
 
-/** Messages that an import call carries, as recommended by the service. */
+/** The service recommends at most this many messages in one call (IMP-19). */
 const largestBatch = 5_000;
+
+/** Fewer, so that outcomes come steadily. */
 const usualBatch = 1_000;
 
 /** The service says nothing until a whole call is done, at some fifty messages a second. */
