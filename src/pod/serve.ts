@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConsoleAccess } from './console/console-access.js';
 import type { ConsoleCredentials } from './console/log-in.js';
-import { logInToConsole } from './console/log-in.js';
+import { logInToConsole, logOutOfConsole } from './console/log-in.js';
 import { LoginAttempts } from './console/login-attempts.js';
 import { consolePath, consoleRouter } from './http/console.js';
 import { isLoopback } from './http/host-check.js';
@@ -112,15 +112,17 @@ function receptionOf(
           access,
           attempts: new LoginAttempts(service.clock.base, service.counts),
         };
-        const logIn = (credentials: ConsoleCredentials) => logInToConsole(lock, credentials);
+        const door = {
+          access,
+          logIn: (credentials: ConsoleCredentials) => logInToConsole(lock, credentials),
+          logOut: (cookie: string) => logOutOfConsole(lock, cookie),
+          fetchesPictures: service.pictures !== undefined,
+        };
         app.use(consolePath, async (_request, _response, next) => {
           await service.state.catchUp();
           next();
         });
-        app.use(
-          consolePath,
-          consoleRouter({ access, logIn, fetchesPictures: service.pictures !== undefined }),
-        );
+        app.use(consolePath, consoleRouter(door));
       }
     },
   });

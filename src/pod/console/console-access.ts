@@ -4,8 +4,12 @@ import type { Clock, UserId } from '../../contract/index.js';
 import type { PodState, StatePart } from '../state/pod-state.js';
 
 /** For whom a control token is good: for the whole control API, or for what one person may do with it. */
-export type Controller =
-  { readonly of: 'pod' } | { readonly of: 'person'; readonly userId: UserId };
+export type Controller = (
+  { readonly of: 'pod' } | { readonly of: 'person'; readonly userId: UserId }
+) & {
+  /** The login that it belongs to, by the digest of its token; `undefined`: a process. */
+  readonly login?: string;
+};
 
 /** A login to the console, or a process whose control token is good. Digests are hexadecimal. */
 const savedLogin = z.object({
@@ -15,6 +19,8 @@ const savedLogin = z.object({
   /** Left out: the login of somebody who may act as anyone. */
   userId: z.number().exactOptional(),
   expiresAt: z.number(),
+  /** The ids of the sessions that were opened with its token, the oldest first: they end with it. */
+  sessions: z.array(z.string()).default([]),
 });
 
 type ConsoleLogin = z.output<typeof savedLogin>;
@@ -23,6 +29,8 @@ type ConsoleLogin = z.output<typeof savedLogin>;
 const lifetime = 12 * 60 * 60_000;
 /** How many are remembered; the oldest go first. */
 const maxLogins = 1_000;
+/** How many sessions one login has open; the oldest end first. */
+const maxSessions = 50;
 
 /**
  * Who may open the console, and what the page may then do. All processes of a pod know each other's logins and control
@@ -36,6 +44,8 @@ export class ConsoleAccess implements StatePart {
   readonly #clock: Clock;
   /** The oldest first. */
   #logins: readonly ConsoleLogin[] = [];
+  /** What is done when a login is over, by the digest of its token. */
+  readonly #whenOver = new Map<string, Set<() => void>>();
 
   constructor(parts: {
     controlToken: string;
@@ -57,6 +67,7 @@ export class ConsoleAccess implements StatePart {
 
   restore(saved: unknown): void {
     this.#logins = z.array(savedLogin).parse(saved);
+    this.#tellOver();
   }
 
   /** Lets the other processes know the control token of this one, for as long as a login lasts. */
@@ -92,22 +103,57 @@ export class ConsoleAccess implements StatePart {
     return cookie;
   }
 
-  async logOut(cookie: string): Promise<void> {
+  /** Forgets a login. @returns the sessions that are to end with it */
+  async logOut(cookie: string): Promise<readonly string[]> {
     const digest = hexDigestOf(cookie);
-    await this.#forget((login) => login.cookie === digest);
+    const ended = await this.#forget((login) => login.cookie === digest);
+    return ended.flatMap(({ sessions }) => sessions);
   }
 
-  /** The control token for the page of the person with this cookie; `undefined` when no one has it. */
+  /**
+   * Notes a session that was opened with the token of a login.
+   *
+   * @returns the sessions that are to end: the oldest where there are too many, and this one where the login is over
+   */
+  async noteSession(token: string, sessionId: string): Promise<readonly string[]> {
+    return this.#state.change('logins', () => {
+      const found = this.#logins.find((login) => login.token === token && this.#isGood(login));
+      if (found === undefined) {
+        return [sessionId];
+      }
+      const sessions = [...found.sessions, sessionId];
+      const noted = { ...found, sessions: sessions.slice(-maxSessions) };
+      this.#logins = this.#logins.map((login) => (login === found ? noted : login));
+      return sessions.slice(0, -maxSessions);
+    });
+  }
+
+  /** How long a login lasts from now on, in milliseconds. */
+  timeLeft(token: string): number {
+    const login = this.#logins.find((each) => each.token === token);
+    return login === undefined ? 0 : Math.max(0, login.expiresAt - this.#nowOf(login));
+  }
+
+  /** Does something when a login is over before its time. @returns a function that forgets it */
+  whenOver(token: string, action: () => void): () => void {
+    const actions = this.#whenOver.get(token) ?? new Set();
+    this.#whenOver.set(token, actions.add(action));
+    return () => {
+      actions.delete(action);
+      if (actions.size === 0 && this.#whenOver.get(token) === actions) {
+        this.#whenOver.delete(token);
+      }
+    };
+  }
+
+  /** The control token for the page of the person with this cookie, which is of this login alone; `undefined` when no one has it. */
   tokenFor(cookie: string | undefined): string | undefined {
     if (cookie === undefined) {
       return undefined;
     }
     const digest = hexDigestOf(cookie);
     const login = this.#logins.find((each) => each.cookie === digest);
-    if (login === undefined || !this.#isGood(login)) {
-      return undefined;
-    }
-    return login.userId === undefined ? this.controlToken : tokenOf(cookie);
+    return login !== undefined && this.#isGood(login) ? tokenOf(cookie) : undefined;
   }
 
   /** Whom a control token admits; `undefined` when no one. Compared in constant time. */
@@ -131,25 +177,42 @@ export class ConsoleAccess implements StatePart {
     return cookie === undefined ? Date.now() : this.#clock.now();
   }
 
-  async #remember(login: Omit<ConsoleLogin, 'expiresAt'>): Promise<void> {
+  async #remember(login: Omit<ConsoleLogin, 'expiresAt' | 'sessions'>): Promise<void> {
     const expiresAt = this.#nowOf(login) + lifetime;
     await this.#state.change('logins', () => {
       const others = this.#logins.filter(
         (other) => other.token !== login.token && this.#isGood(other),
       );
-      this.#logins = [...others, { ...login, expiresAt }].slice(-maxLogins);
+      this.#logins = [...others, { ...login, expiresAt, sessions: [] }].slice(-maxLogins);
     });
+    this.#tellOver();
   }
 
-  async #forget(isIt: (login: ConsoleLogin) => boolean): Promise<void> {
-    await this.#state.change('logins', () => {
+  /** @returns the logins that were forgotten */
+  async #forget(isIt: (login: ConsoleLogin) => boolean): Promise<readonly ConsoleLogin[]> {
+    const forgotten = await this.#state.change('logins', () => {
+      const found = this.#logins.filter(isIt);
       this.#logins = this.#logins.filter((login) => !isIt(login));
+      return found;
     });
+    this.#tellOver();
+    return forgotten;
+  }
+
+  #tellOver(): void {
+    const known = new Set(this.#logins.map(({ token }) => token));
+    for (const [token, actions] of [...this.#whenOver]) {
+      if (!known.has(token)) {
+        [...actions].forEach((action) => action());
+      }
+    }
   }
 }
 
-function controllerOf({ userId }: ConsoleLogin): Controller {
-  return userId === undefined ? { of: 'pod' } : { of: 'person', userId };
+function controllerOf({ userId, cookie, token }: ConsoleLogin): Controller {
+  const whose =
+    userId === undefined ? ({ of: 'pod' } as const) : ({ of: 'person', userId } as const);
+  return { ...whose, ...(cookie !== undefined && { login: token }) };
 }
 
 /** The control token of a login. It follows from the cookie: no process needs to keep it, and it does not tell the cookie. */

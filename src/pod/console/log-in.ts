@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.js';
+import { endSessions } from '../login/logout.js';
 import { isPasswordOf } from '../login/password.js';
 import { admit } from '../login/sessions.js';
 import type { Service } from '../service.js';
@@ -35,6 +36,14 @@ export async function logInToConsole(
     await attempts.takeBack(...keys);
   }
   return cookie;
+}
+
+/** Logs out of the console: the sessions of the login end, on every page that was opened with it. */
+export async function logOutOfConsole(
+  { service, access }: Pick<ConsoleLock, 'service' | 'access'>,
+  cookie: string,
+): Promise<void> {
+  await endSessions(service, await access.logOut(cookie));
 }
 
 /** What it takes to log in to the console. */

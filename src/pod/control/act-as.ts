@@ -3,40 +3,60 @@ import type { ActingSession } from '../../contract/index.js';
 import { notFound } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
-import { requireOwnSession } from '../http/authorize.js';
+import { noControlToken, requireOwnSession } from '../http/authorize.js';
 import type { ControlCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
-import { admit, openSession } from '../login/sessions.js';
+import { newSessionId } from '../ids.js';
+import { endSessions } from '../login/logout.js';
+import { admit, openSession, sessionLifetime } from '../login/sessions.js';
 import type { Queries, UserRow } from '../store/tables.js';
 import { toUser, userByUsername } from '../store/users.js';
 
 const actAsBody = z.object({ username: z.string() });
 
 /** `POST /cadenza/v1/sessions`: a person's tokens, as if the person had logged on. */
-export async function actAs({ service, body, controller }: ControlCall): Promise<Answer> {
-  const { username } = shaped(actAsBody, body);
-  const now = service.clock.now();
-  const session = await service.change(async ({ queries }) => {
+export async function actAs(call: ControlCall): Promise<Answer> {
+  const { username } = shaped(actAsBody, call.body);
+  const session = await actingSession(call, async (queries, now) => {
     const user = await userByUsername(queries, username);
     if (user === undefined) {
       throw notFound('There is no user with this user name. The seed, or create user, makes one.');
     }
-    requireOwnSession(controller, user.id);
+    requireOwnSession(call.controller, user.id);
     await admit(queries, user, now);
-    return actingSession(queries, user, now);
+    return user;
   });
   return ok(session);
 }
 
-/** A new session of a user, with both tokens. */
+/**
+ * A new session of a user, with both tokens. One that a login to the console has asked for ends with the login.
+ *
+ * @param whose - finds the user
+ * @throws Refusal 401 when the login has ended meanwhile
+ */
 export async function actingSession(
-  queries: Queries,
-  user: UserRow,
-  now: number,
+  { service, controller, access }: ControlCall,
+  whose: (queries: Queries, now: number) => Promise<UserRow>,
 ): Promise<ActingSession> {
-  return {
-    sessionToken: (await openSession(queries, user, 'session', now)).token,
-    keyManagerToken: (await openSession(queries, user, 'keyManager', now)).token,
-    user: toUser(user),
-  };
+  const { login } = controller;
+  const id = newSessionId();
+  const lasts = Math.min(sessionLifetime, login === undefined ? Infinity : access.timeLeft(login));
+  const session = await service.change(async ({ queries }) => {
+    const now = service.clock.now();
+    const user = await whose(queries, now);
+    const open = (kind: 'session' | 'keyManager') =>
+      openSession(queries, user, kind, now, { id, lasts });
+    return {
+      sessionToken: (await open('session')).token,
+      keyManagerToken: (await open('keyManager')).token,
+      user: toUser(user),
+    };
+  });
+  const ended = login === undefined ? [] : await access.noteSession(login, id);
+  await endSessions(service, ended);
+  if (ended.includes(id)) {
+    throw noControlToken();
+  }
+  return session;
 }

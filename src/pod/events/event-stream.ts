@@ -52,7 +52,11 @@ export function eventStream(
     stop();
     stream.end();
   };
-  signal().addEventListener('abort', end, { once: true });
+  const over = signal();
+  over.addEventListener('abort', end, { once: true });
   write(': connected\n\n');
+  if (over.aborted) {
+    end();
+  }
   return streamed('text/event-stream; charset=utf-8', stream, { 'Cache-Control': 'no-store' });
 }

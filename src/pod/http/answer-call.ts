@@ -5,7 +5,7 @@ import { Pace } from '../pace.js';
 import type { Admission, Admitted } from './admit.js';
 import { admit, admitAfterBody } from './admit.js';
 import type { Answer } from './answer.js';
-import { applicationOf, commonNameOf, controllerOf } from './authorize.js';
+import { applicationOf, commonNameOf, controllerOf, knownController } from './authorize.js';
 import { defaultBodyLimit, readFieldsIfAny, readJson, readMessageForm } from './body.js';
 import type { Call, Route, SessionCall } from './call.js';
 import { requireContentType } from './content-type.js';
@@ -36,7 +36,7 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
       return route.handler(await callOf(routed));
     case 'control': {
       const controller = controllerOf(access, headers, route.forPersons ?? false);
-      return route.handler({ ...(await callOf(routed)), controller });
+      return route.handler({ ...(await callOf(routed)), controller, access });
     }
     case 'certificate': {
       const commonName = commonNameOf(request.socket);
@@ -116,7 +116,8 @@ async function callOf(routed: RoutedRequest): Promise<Call> {
   return { ...context, body: value, bodyText: text };
 }
 
-function contextOf({ service, parameters, request, response }: RoutedRequest): Call {
+function contextOf(routed: RoutedRequest): Call {
+  const { service, parameters, request, response } = routed;
   const query = queryOf(request);
   return {
     service,
@@ -135,7 +136,7 @@ function contextOf({ service, parameters, request, response }: RoutedRequest): C
     bodyText: '',
     host: request.headers.host ?? 'localhost',
     origin: originOf(request),
-    signal: () => hungUp(response),
+    signal: () => signalOf(routed),
     pace: () => new Pace({ isInVain: () => response.destroyed }),
   };
 }
@@ -145,12 +146,21 @@ function originOf({ socket, headers }: IncomingMessage): string {
   return `${scheme}://${headers.host ?? 'localhost'}`;
 }
 
-function hungUp(response: ServerResponse): AbortSignal {
-  const hangUp = new AbortController();
+function signalOf({ access, route, request, response }: RoutedRequest): AbortSignal {
+  const over = new AbortController();
+  const isControlled = route.auth === 'control' || route.auth === 'control+session';
+  const controller = isControlled ? knownController(access, request.headers) : undefined;
+  const login = controller?.login;
+  const forget = login === undefined ? undefined : access.whenOver(login, () => over.abort());
+  if (isControlled && controller === undefined) {
+    // The login has ended since the call was let in.
+    over.abort();
+  }
   const closed = () => {
+    forget?.();
     // It makes an error with its stack, which is of no use after the answer.
     if (!response.writableFinished) {
-      hangUp.abort();
+      over.abort();
     }
   };
   if (response.closed) {
@@ -158,7 +168,7 @@ function hungUp(response: ServerResponse): AbortSignal {
   } else {
     response.once('close', closed);
   }
-  return hangUp.signal;
+  return over.signal;
 }
 
 /** @throws Refusal 400 for U+0000, which no database keeps */

@@ -142,15 +142,27 @@ export function controllerOf(
   headers: IncomingHttpHeaders,
   forPersons: boolean,
 ): Controller {
-  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  const controller = access.controllerOf(given);
+  const controller = knownController(access, headers);
   if (controller === undefined) {
-    throw new Refusal(401, 'The control token is missing or wrong.');
+    throw noControlToken();
   }
   if (controller.of === 'person' && !forPersons) {
     throw forbidden('This call needs the control token of the pod.');
   }
   return controller;
+}
+
+/** Whose control token `Authorization: Bearer …` carries, or `undefined`. */
+export function knownController(
+  access: ConsoleAccess,
+  { authorization = '' }: IncomingHttpHeaders,
+): Controller | undefined {
+  return access.controllerOf(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '');
+}
+
+/** The refusal of a call of the control API by somebody whom the pod does not know, or not any more. */
+export function noControlToken(): Refusal {
+  return new Refusal(401, 'The control token is missing or wrong.');
 }
 
 /** @throws Refusal 403 when an end user who is logged in to the console acts as another user */

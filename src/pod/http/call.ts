@@ -1,4 +1,4 @@
-import type { Controller } from '../console/console-access.js';
+import type { ConsoleAccess, Controller } from '../console/console-access.js';
 import type { Pace } from '../pace.js';
 import type { PrivilegeName } from '../privileges.js';
 import type { Service } from '../service.js';
@@ -26,7 +26,10 @@ export interface Call {
   readonly host: string;
   /** The same with the scheme, from its `Host` header: `https://127.0.0.1:7443`. */
   readonly origin: string;
-  /** Aborted when the client hangs up before it is answered. It is made when it is asked for. */
+  /**
+   * Aborted when the client hangs up before it is answered, or logs out of the console with whose login it calls. It is
+   * made when it is asked for.
+   */
   readonly signal: () => AbortSignal;
   /** A pace for what goes through much before the call is answered: it ends when the client hangs up. */
   readonly pace: () => Pace;
@@ -46,6 +49,8 @@ export interface Session {
 /** A call of the control API. */
 export interface ControlCall extends Call {
   readonly controller: Controller;
+  /** Where the login that the controller belongs to is known. */
+  readonly access: ConsoleAccess;
 }
 
 /** A call in a session. */

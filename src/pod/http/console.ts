@@ -43,6 +43,8 @@ export interface ConsoleDoor {
   readonly fetchesPictures?: boolean;
   /** @returns the cookie by which the login is known; `undefined` when name or password is wrong */
   readonly logIn: (credentials: ConsoleCredentials) => Promise<string | undefined>;
+  /** Ends the login with this cookie, and what was begun with it. */
+  readonly logOut: (cookie: string) => Promise<void>;
 }
 
 const cookieName = 'cadenza-console';
@@ -91,7 +93,7 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
   );
   router.post('/login', (request, response) => logIn(door, request, response));
   router.post('/logout', async (request, response) => {
-    await access.logOut(cookieOf(request) ?? '');
+    await door.logOut(cookieOf(request) ?? '');
     response.clearCookie(cookieName, { path: consolePath });
     response.redirect(303, `${consolePath}login`);
   });

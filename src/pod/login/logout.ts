@@ -2,6 +2,8 @@ import { Refusal } from '../errors.js';
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { Call, SessionCall } from '../http/call.js';
+import type { Service } from '../service.js';
+import { sessionInForce } from '../store/sessions.js';
 import { endSession, tokenInForce } from '../store/tokens.js';
 
 /** `POST /sessionauth/v1/logout`: ends the session. */
@@ -39,4 +41,20 @@ export async function logoutAtKeyManager({ service, header }: Call): Promise<Ans
     throw new Refusal(401, 'Invalid key manager token');
   }
   return ok({ message: 'Success' });
+}
+
+/** Ends sessions by their ids, those that are over by now as well. */
+export async function endSessions(service: Service, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) {
+    return;
+  }
+  await service.change(async ({ queries, wakeReads }) => {
+    for (const id of ids) {
+      const found = await sessionInForce(queries, id, service.clock.now());
+      await endSession(queries, id);
+      if (found?.user !== undefined) {
+        wakeReads(found.user.id);
+      }
+    }
+  });
 }

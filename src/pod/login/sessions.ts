@@ -43,20 +43,28 @@ export async function liftSuspension(
   return true;
 }
 
-/** Opens a session of a user, or gives out the key manager's token for it. */
+/**
+ * Opens a session of a user, or gives out the key manager's token for it.
+ *
+ * @param session - its id and how long it lasts. Default: a new one, of the usual length
+ */
 export async function openSession(
   queries: Queries,
   user: UserRow,
   kind: 'session' | 'keyManager',
   now: number,
+  session: { readonly id: string; readonly lasts: number } = {
+    id: newSessionId(),
+    lasts: sessionLifetime,
+  },
 ): Promise<LoginToken> {
   await dropExpiredTokens(queries, now);
   const token = await issueToken(queries, {
     kind,
-    sessionId: newSessionId(),
+    sessionId: session.id,
     userId: user.id,
     createdAt: now,
-    expiresAt: now + sessionLifetime,
+    expiresAt: now + session.lasts,
   });
   return { name: kind === 'session' ? 'sessionToken' : 'keyManagerToken', token };
 }

@@ -39,8 +39,9 @@ async function withConsole(
     state: stateOfOneProcess,
     clock: backgroundClock,
   });
-  const logIn = () => Promise.resolve(undefined);
-  const server = createServer(express().use('/console/', consoleRouter({ access, logIn }, folder)));
+  const nothing = () => Promise.resolve(undefined);
+  const door = { access, logIn: nothing, logOut: nothing };
+  const server = createServer(express().use('/console/', consoleRouter(door, folder)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;

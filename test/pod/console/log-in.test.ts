@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { hashPassword } from '../../../src/client/users/password.js';
+import type { ActingSession } from '../../../src/contract/index.js';
 import { ManualClock, Pod } from '../../../src/pod/index.js';
-import { actAs, call, expectOk } from '../caller.js';
+import { actAs, call, Caller, expectOk } from '../caller.js';
 
 const consolePassword = 'a password for all';
 const dorasPassword = 'correct horse battery staple';
@@ -123,6 +124,72 @@ test('a login ends after twelve hours, and when its owner logs out', async () =>
   const second = cookieOf(await logIn('', consolePassword));
   clock.advance(12 * 60 * 60_000);
   expect((await openWith(second)).status).toBe(303);
+});
+
+/** The page that a cookie opens: its control token, with which it acts as somebody and follows their events. */
+async function pageOf(cookie: string) {
+  const page = await openWith(cookie);
+  const token = /name="cadenza-control-token" content="([0-9a-f]*)"/.exec(page.text)?.[1] ?? '';
+  const headers = { Authorization: `Bearer ${token}` };
+  const act = (username: string) =>
+    call(pod, 'POST', '/cadenza/v1/sessions', { headers, body: { username } });
+  const actAsOne = async (username: string) =>
+    new Caller(pod, expectOk(await act(username)).json() as ActingSession);
+  const watch = (userId: number) =>
+    call(pod, 'GET', `/cadenza/v1/watch?users=${userId}`, { headers });
+  return { token, act, actAsOne, watch };
+}
+
+test.each([
+  ['an end user', 'dora', dorasPassword],
+  ['somebody who may act as anyone', '', consolePassword],
+])(
+  'the sessions of %s end with the login, and so does what follows their events',
+  async (_who, username, password) => {
+    await createDora();
+    const cookie = cookieOf(await logIn(username, password));
+    const [one, other] = [await pageOf(cookie), await pageOf(cookie)];
+    const sessions = [await one.actAsOne('dora'), await other.actAsOne('dora')];
+    const elsewhere = await pageOf(cookieOf(await logIn(username, password)));
+    const stays = await elsewhere.actAsOne('dora');
+    const alice = await actAs(pod, 'alice');
+    const chat = await alice.im(stays);
+    const watching = other.watch(stays.user.id);
+    for (const session of sessions) {
+      expectOk(await session.send(chat, '<messageML>before</messageML>'));
+    }
+
+    await call(pod, 'POST', '/console/logout', { headers: { Cookie: cookie } });
+    for (const session of sessions) {
+      expect((await session.send(chat, '<messageML>after</messageML>')).status).toBe(401);
+    }
+    // It would never be answered whole as long as it goes on.
+    expect((await watching).text).not.toContain('after');
+    expect((await one.act('dora')).status).toBe(401);
+    expect((await one.watch(stays.user.id)).status).toBe(401);
+    expectOk(await stays.send(chat, '<messageML>still here</messageML>'));
+    expectOk(await alice.send(chat, '<messageML>welcome</messageML>'));
+  },
+);
+
+test('the sessions of a login are over when its twelve hours are', async () => {
+  const page = await pageOf(cookieOf(await logIn('', consolePassword)));
+  clock.advance(60 * 60_000);
+  const alice = await page.actAsOne('alice');
+  clock.advance(11 * 60 * 60_000 - 1);
+  expectOk(await alice.get('/pod/v2/sessioninfo'));
+  clock.advance(1);
+  expect((await alice.get('/pod/v2/sessioninfo')).status).toBe(401);
+});
+
+test('a login has fifty sessions open, of which the oldest makes room for another one', async () => {
+  const page = await pageOf(cookieOf(await logIn('', consolePassword)));
+  const [first, second] = [await page.actAsOne('alice'), await page.actAsOne('alice')];
+  for (let count = 0; count < 49; count += 1) {
+    await page.act('alice');
+  }
+  expect((await first.get('/pod/v2/sessioninfo')).status).toBe(401);
+  expectOk(await second.get('/pod/v2/sessioninfo'));
 });
 
 test('what was typed is not markup on the login page, and is not shown again', async () => {
