@@ -7,7 +7,7 @@ import {
   readPictures,
   type TypedPictures,
 } from '../pictures.js';
-import { readPort } from '../read-port.js';
+import { readPort } from '../read-number.js';
 import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
 

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { pictureNetworkOption, picturesOption } from '../pictures.js';
-import { readPort } from '../read-port.js';
+import { readPort } from '../read-number.js';
 import { untilStopped } from '../until-stopped.js';
 import type { PodCommandOptions } from './read-options.js';
 

@@ -1,5 +1,5 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { readPort } from '../read-port.js';
+import { Command, Option } from 'commander';
+import { readNumber, readPort } from '../read-number.js';
 import { requireFile } from '../read-text.js';
 import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
@@ -93,17 +93,6 @@ async function serve(
 }
 
 function readWidth(text: string): number {
-  const width = readWholeNumber(text);
-  if (width > 0) {
-    return width;
-  }
-  throw new InvalidArgumentError('A picture is at least 1 pixel wide.');
-}
-
-function readWholeNumber(text: string): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 0 && number <= 65_535) {
-    return number;
-  }
-  throw new InvalidArgumentError('This is a whole number from 0 to 65535.');
+  const problem = 'A picture is at least 1 pixel wide, and at most 65535.';
+  return readNumber(text, { from: 1, to: 65_535 }, problem);
 }

@@ -1,6 +1,6 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { logLevels } from '../../client/config/log-level.js';
-import { readPort } from '../read-port.js';
+import { readNumber, readPort } from '../read-number.js';
 import type { RunOptions } from './run-bots.js';
 
 /**
@@ -57,11 +57,6 @@ Exit codes: 0 stopped as told, 1 could not start or failed, 75 out of the memory
 const leastMegabytes = 100;
 
 function readMegabytes(text: string): number {
-  const megabytes = Number(text);
-  if (/^\d+$/.test(text) && megabytes >= leastMegabytes) {
-    return megabytes;
-  }
-  throw new InvalidArgumentError(
-    `A whole number from ${leastMegabytes} on is expected: a bot needs about that much.`,
-  );
+  const problem = `A whole number from ${leastMegabytes} on is expected: a bot needs about that much.`;
+  return readNumber(text, { from: leastMegabytes }, problem);
 }

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import {
   type ImportProgress,
   openImportJournal,
   readImportFile,
 } from '../../client/administration.js';
 import type { Client } from '../../client/index.js';
+import { readNumber } from '../read-number.js';
 import { requireFile } from '../read-text.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClientUntil } from './connect.js';
@@ -121,11 +122,7 @@ function printSummary(last: ImportProgress | undefined, { failures, total, end }
 
 /** Reads the value of `--parallel`. */
 export function readParallel(text: string): number {
-  const parallel = Number(text);
-  if (Number.isInteger(parallel) && parallel >= 1 && parallel <= 8) {
-    return parallel;
-  }
-  throw new InvalidArgumentError('A whole number from 1 to 8 is expected.');
+  return readNumber(text, { from: 1, to: 8 }, 'A whole number from 1 to 8 is expected.');
 }
 
 /** How many lines of a file hold something. @throws the system's error when it cannot be read */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isDateText } from '../../messageml/index.js';
+import { readNumber } from '../read-number.js';
 import { printable } from '../terminal/printable.js';
 import { csvLine } from './csv-line.js';
 import { jsonLine } from './json-line.js';
@@ -112,11 +113,7 @@ export function timeOf(milliseconds: number | undefined): string {
 
 /** Reads the value of `--limit`. */
 export function readLimit(text: string): number {
-  const limit = Number(text);
-  if (Number.isSafeInteger(limit) && limit > 0) {
-    return limit;
-  }
-  throw new InvalidArgumentError('A whole number from 1 on is expected.');
+  return readNumber(text, { from: 1 }, 'A whole number from 1 on is expected.');
 }
 
 const timeShape =
