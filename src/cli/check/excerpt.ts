@@ -1,10 +1,6 @@
-import type { Diagnostic, Severity } from '../../messageml/index.js';
-import { painted } from '../terminal/colour.js';
-
-const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<
-  Severity,
-  string
->;
+import type { Diagnostic } from '../../messageml/index.js';
+import { painted, severityColours, type Style } from '../terminal/colour.js';
+import { dotted } from '../terminal/printable.js';
 
 /** Lines longer than this are cut around the finding, so that one long line fills no screen. */
 const excerptWidth = 100;
@@ -37,15 +33,14 @@ export function formatFinding(
   source: string,
   { name, colour }: ExcerptOptions,
 ): string {
-  const paint = (style: Parameters<typeof painted>[0], text: string): string =>
-    painted(style, text, colour);
-  const severity = paint(colours[finding.severity], finding.severity);
+  const paint = (style: Style, text: string): string => painted(style, text, colour);
+  const severity = paint(severityColours[finding.severity], finding.severity);
   const place = `${name}:${finding.start.line}:${finding.start.column}`;
   const lines = [
     `${paint('bold', place)} ${severity} ${paint('dim', finding.code)}`,
     `  ${finding.message}`,
     ...excerpt(finding, source).map((line, index) =>
-      index === 0 ? `  ${line}` : `  ${paint(colours[finding.severity], line)}`,
+      index === 0 ? `  ${line}` : `  ${paint(severityColours[finding.severity], line)}`,
     ),
   ];
   if (finding.fix !== undefined) {
@@ -61,7 +56,7 @@ function excerpt({ start, end }: Diagnostic, source: string): string[] {
   const column = start.column - 1;
   const last = end.line === start.line ? end.column - 1 : line.length;
   const from = column < excerptWidth ? 0 : column - excerptWidth / 2;
-  const shown = printable(line.slice(from, from + excerptWidth));
+  const shown = dotted(line.slice(from, from + excerptWidth));
   const carets = Math.max(1, Math.min(last, from + excerptWidth) - column);
   const number = `${start.line} | `;
   return [
@@ -82,9 +77,4 @@ function blank(text: string): string {
     }
     return ' '.repeat(character.length);
   });
-}
-
-/** Control and format characters would move the cursor or colour the terminal: each becomes a dot. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '·');
 }

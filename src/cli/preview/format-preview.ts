@@ -1,22 +1,20 @@
 import type { Preview, PreviewFinding } from '../../contract/preview.js';
-import { painted } from '../terminal/colour.js';
-
-const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
+import { painted, severityColours, type Style } from '../terminal/colour.js';
+import { dottedLines } from '../terminal/printable.js';
 
 /**
  * A preview as a person reads it in a terminal: the message's plain text, then what is wrong with it.
  *
- * @param colour whether to colour it
+ * @param colour - whether to colour it
  */
 export function formatPreview({ file, message, findings }: Preview, colour: boolean): string {
-  const paint = (style: Parameters<typeof painted>[0], text: string): string =>
-    painted(style, text, colour);
+  const paint = (style: Style, text: string): string => painted(style, text, colour);
   const lines = findings.map(({ place, severity, code, message: what, fix }: PreviewFinding) => {
     const where = whereOf(file, place);
-    const head = `${paint('bold', where)} ${paint(colours[severity], severity)} ${paint('dim', code)}`;
+    const head = `${paint('bold', where)} ${paint(severityColours[severity], severity)} ${paint('dim', code)}`;
     return `${head}\n  ${fix === undefined ? what : `${what} ${fix}`}`;
   });
-  const text = message === undefined ? [] : [printable(message.text)];
+  const text = message === undefined ? [] : [dottedLines(message.text)];
   return [...text, ...lines].join('\n\n');
 }
 
@@ -26,9 +24,4 @@ function whereOf(file: string, place: string): string {
     return `${file}:${place}`;
   }
   return /:\d+:\d+$/.test(place) ? place : `${file} ${place}`.trimEnd();
-}
-
-/** Control characters would move the cursor or colour the terminal: each becomes a dot. */
-function printable(text: string): string {
-  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '·');
 }

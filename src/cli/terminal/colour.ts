@@ -1,7 +1,15 @@
 import { styleText } from 'node:util';
+import type { Severity } from '../../messageml/index.js';
 
 /** What makes a text stand out: a colour, or `bold`. */
-type Style = Parameters<typeof styleText>[0];
+export type Style = Parameters<typeof styleText>[0];
+
+/** In which colour a finding is told. */
+export const severityColours = {
+  error: 'red',
+  warning: 'yellow',
+  info: 'cyan',
+} as const satisfies Readonly<Record<Severity, Style>>;
 
 /** Variables that say whether there are colours; an empty one counts as absent. */
 type ColourVariables = Readonly<Record<string, string | undefined>>;

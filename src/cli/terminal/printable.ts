@@ -16,7 +16,20 @@ export function printable(text: string): string {
   return text.replace(controls, ' ');
 }
 
-/** The same for text of several lines, which stay lines. */
+/**
+ * Text with a dot in place of each character that does something to a terminal, so that all others keep their columns.
+ * Ends of lines and tabs are such characters as well.
+ */
+export function dotted(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '·');
+}
+
+/** The same for text of several lines, whose ends and tabs stay. */
+export function dottedLines(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '·');
+}
+
+/** As {@link printable}, for text of several lines, which stay lines. */
 export function printableLines(text: string): string {
   return text.replace(controlsInLine, ' ');
 }
