@@ -9,8 +9,8 @@ import { defaultOf, withTsconfigOf } from '../typescript-files.js';
  * What a module exports by default, in the present state of it and of all that it imports, not as they
  * were before.
  *
- * @param path absolute
- * @param onFile told of the module and of all that it imports, once of each, but for installed packages
+ * @param path - absolute
+ * @param onFile - told of the module and of all that it imports, once of each, but for installed packages
  *
  * @throws CadenzaError `PREVIEW_FILE_BROKEN` when it cannot be loaded
  */

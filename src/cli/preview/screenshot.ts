@@ -22,7 +22,7 @@ const patience = 60_000;
 /**
  * Takes a picture of a message as the console shows it, as high as the message is.
  *
- * @param out the PNG file to write
+ * @param out - the PNG file to write
  *
  * @throws CadenzaError `NO_CHROMIUM` when there is none; `SCREENSHOT_FAILED` when it takes no picture,
  * or there is no folder for it

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
-import { CadenzaError } from '../../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import { previewEvents } from '../../contract/preview.js';
 import { FollowedPreview } from './followed-preview.js';
 import { builtConsole, readPage, withPreview } from './page.js';
@@ -27,8 +27,8 @@ const contentSecurityPolicy =
  * Serves the preview of a file on the loopback interface, and sends a new one to every open page when
  * a file that it is made from changes.
  *
- * @param port 0 takes a free one
- * @param folder where the built console is
+ * @param port - 0 takes a free one
+ * @param folder - where the built console is
  *
  * @example
  * const running = await servePreview({ file: 'order.xml' }, 0);
@@ -46,7 +46,11 @@ export async function servePreview(
   const followed = await FollowedPreview.of(input);
   const server = createServer(pagesOf(page, followed, folder)).listen(port, address);
   await once(server, 'listening').catch((error: unknown) => {
-    throw new CadenzaError('PORT_TAKEN', `Port ${port} cannot be listened on.`, { cause: error });
+    throw new CadenzaError(
+      'PORT_TAKEN',
+      `Port ${port} cannot be listened on (${errorCode(error) ?? 'unknown'}). Name another with --port, or leave it out for a free one.`,
+      { cause: error },
+    );
   });
   followed.start();
   const { port: taken } = server.address() as AddressInfo;

@@ -4,8 +4,8 @@ import { CadenzaError } from '../../contract/index.js';
 /**
  * The result of a module's code. Code that awaits something which never happens would keep `--text` waiting forever.
  *
- * @param limit how long it may take, in milliseconds
- * @param file the module, as the user wrote it
+ * @param limit - how long it may take, in milliseconds
+ * @param file - the module, as the user wrote it
  *
  * @throws CadenzaError `PREVIEW_TOO_SLOW` when it takes longer; and whatever the code throws
  */

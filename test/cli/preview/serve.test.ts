@@ -97,7 +97,7 @@ test('a port that is taken, and a console that is not built, are told in one sen
   const { port } = new URL(running.url);
 
   await expect(servePreview(input, Number(port), folder)).rejects.toThrow(
-    `Port ${port} cannot be listened on.`,
+    `Port ${port} cannot be listened on (EADDRINUSE). Name another with --port, or leave it out`,
   );
   await expect(servePreview(input, 0, join(folder, 'nowhere'))).rejects.toThrow('is not built');
 });

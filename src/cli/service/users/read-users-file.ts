@@ -61,7 +61,7 @@ function checkedNames(file: string, names: readonly string[]): string[] {
     const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
     throw new CadenzaError(
       'DATA_INVALID',
-      `${file}, line 1 names the attribute "${unknown}", which there is not.${meant}`,
+      `${file}, line 1 names the attribute "${unknown}", which does not exist.${meant}`,
     );
   }
   return [...names];

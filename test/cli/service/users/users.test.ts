@@ -162,12 +162,12 @@ test.each([
   [
     'people.csv',
     'username,mail\nada,a@b.c\n',
-    '"username", which there is not. Did you mean "userName"?',
+    '"username", which does not exist. Did you mean "userName"?',
   ],
   [
     'people.csv',
     'userName,mail\nada,a@b.c\n',
-    'line 1 names the attribute "mail", which there is not.',
+    'line 1 names the attribute "mail", which does not exist.',
   ],
   ['people.csv', 'userName,title,title\nada,a,b\n', 'line 1 names the attribute "title" twice.'],
   ['people.csv', 'userName\n"ada\n', 'is not CSV'],
