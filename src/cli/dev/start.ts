@@ -85,18 +85,18 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
     ...(options.pictures && { pictures: options.pictures }),
   });
   const bots: ReloadingBot[] = [];
-  const telling: UncaughtOptions = {
+  const uncaught: UncaughtOptions = {
     sourceOf: (file) => bots.map((bot) => bot.sourceOf(file)).find((text) => text !== undefined),
     print: options.print ?? console.log,
     colour: options.colour ?? false,
   };
-  const tellNoMore = [tellUncaught(telling), tellExit(telling)];
+  const stopTelling = [tellUncaught(uncaught), tellExit(uncaught)];
   const introductions = new Map<string, Introduction>();
   const stop = async (): Promise<void> => {
     pod.drain();
     await Promise.allSettled(bots.map((bot) => bot.stop()));
     await pod.close();
-    tellNoMore.forEach((end) => end());
+    stopTelling.forEach((end) => end());
   };
   try {
     for (const account of accounts) {
@@ -156,8 +156,8 @@ async function createAccountedBot(
     void pod.control.tellBotProblem(starter.name, problem).catch(() => undefined);
   const onTrace = (trace: BotTrace): void =>
     void pod.control.tellBotTrace(starter.name, trace).catch(() => undefined);
-  const telling = { onStart, onProblem, onTrace };
-  return new ReloadingBot({ ...starter, config, folder, print, printLog, colour, ...telling });
+  const hooks = { onStart, onProblem, onTrace };
+  return new ReloadingBot({ ...starter, config, folder, print, printLog, colour, ...hooks });
 }
 
 /** The file is what `cadenza run` takes, so the same bot can be run apart from the pod. */
