@@ -30,7 +30,7 @@ export interface RoutedRequest extends Admission {
 export async function answerCall(routed: RoutedRequest): Promise<Answer> {
   const { service, access, route, request } = routed;
   const { headers } = request;
-  await letIn(routed);
+  await refuseDuringUpkeep(routed);
   switch (route.auth) {
     case 'none':
       return route.handler(await callOf(routed));
@@ -64,7 +64,10 @@ export async function answerCall(routed: RoutedRequest): Promise<Answer> {
 }
 
 /** @throws Refusal 503 while all data of the pod is gone through, for long */
-async function letIn({ route, service }: Pick<RoutedRequest, 'route' | 'service'>): Promise<void> {
+async function refuseDuringUpkeep({
+  route,
+  service,
+}: Pick<RoutedRequest, 'route' | 'service'>): Promise<void> {
   if (!route.needsNoData) {
     await service.upkeep.admit();
   }

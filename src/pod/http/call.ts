@@ -101,7 +101,7 @@ interface RouteBase {
   readonly deprecated?: true;
   /** What of the service's operation is not there, for `docs/pod-coverage.md`. Default: nothing. */
   readonly leavesOut?: string;
-  /** Calls in a session: what else they take, or they are refused before their body is read (AUT-4). Default: nothing. */
+  /** Of calls in a session: what the caller must be allowed, or the call is refused before its body is read (AUT-4). Default: nothing. */
   readonly privilege?: PrivilegeName;
   /** The longest body, in bytes. Default: 2 MB. */
   readonly bodyLimit?: number;

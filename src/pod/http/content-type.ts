@@ -9,8 +9,8 @@ export function contentTypeOf({ headers }: IncomingMessage): string {
 }
 
 /**
- * No body is compressed. What a strict pod insists on besides, as the service does: a call of the service that
- * has a body says what it is, and a body that is read as JSON says JSON.
+ * Refuses a compressed body. A strict pod refuses more, as the service does: a body without a Content-Type, and one that
+ * is read as JSON and says something else.
  *
  * @throws Refusal 415
  */

@@ -7,7 +7,7 @@ export interface PartSlice {
   readonly beginsPart: boolean;
 }
 
-const beginOfDelimiter = Buffer.from('\r\n--');
+const delimiterStart = Buffer.from('\r\n--');
 
 /**
  * Cuts a multipart body where its parts begin: the parser hands on all that it is given at once, what stands behind the
@@ -16,7 +16,7 @@ const beginOfDelimiter = Buffer.from('\r\n--');
  */
 export class PartSlices {
   readonly #delimiter: Buffer;
-  /** What may be the begin of a delimiter. The first of a body may stand at its begin, without a line before it. */
+  /** What may be the beginning of a delimiter. The first may stand at the start of the body, with no line before it. */
   #rest: Buffer = Buffer.from('\r\n');
 
   /** @param contentType - of the body */
@@ -51,21 +51,21 @@ export class PartSlices {
   }
 
   /**
-   * Where the next delimiter is. Its begin is looked for, which stands in it once: a search for all of a long one takes
+   * Where the next delimiter is. Its first characters are looked for, which stand in it once: a search for all of a long one takes
    * minutes for a body that is made for that.
    */
   #placeIn(bytes: Buffer, from: number): number {
-    let place = bytes.indexOf(beginOfDelimiter, from);
+    let place = bytes.indexOf(delimiterStart, from);
     while (place >= 0) {
       if (bytes.subarray(place, place + this.#delimiter.length).equals(this.#delimiter)) {
         return place;
       }
-      place = bytes.indexOf(beginOfDelimiter, place + beginOfDelimiter.length);
+      place = bytes.indexOf(delimiterStart, place + delimiterStart.length);
     }
     return -1;
   }
 
-  /** Where a delimiter may begin that is not there to its end. It holds one CR, at its begin. */
+  /** Where a delimiter may begin whose end has not come yet. It holds one CR, at its start. */
   #endOf(bytes: Buffer): number {
     const place = bytes.lastIndexOf('\r');
     const begun = bytes.subarray(place);

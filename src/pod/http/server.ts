@@ -50,7 +50,7 @@ export function createReception(parts: ServerParts): Reception {
       await serveRoute(parts, found, request, response);
       return;
     }
-    requireUnanswered(parts.service, finder, request, response);
+    refuseWrongMethod(parts.service, finder, request, response);
     others(request, response);
   };
   return {
@@ -70,8 +70,8 @@ function setHeaders(response: ServerResponse): void {
   response.setHeader('X-Frame-Options', 'DENY');
 }
 
-/** @throws Refusal 405 for a path that is answered, though not with this method */
-function requireUnanswered(
+/** @throws Refusal 405 for a path that takes other methods */
+function refuseWrongMethod(
   service: Service,
   finder: RouteFinder,
   request: IncomingMessage,

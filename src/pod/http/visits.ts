@@ -5,7 +5,7 @@ import type { Service } from '../service.js';
 import { pathName } from '../traffic/route-name.js';
 import type { Answer } from './answer.js';
 
-/** Remembers a call to a path that there is not, or, when the path is given, not with this method. */
+/** Remembers a call to a path that does not exist or, where `path` is given, does not take this method. */
 export function journalUnrouted(
   service: Service,
   request: IncomingMessage,

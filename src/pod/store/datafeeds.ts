@@ -62,7 +62,7 @@ export async function insertDatafeed(queries: Queries, feed: NewDatafeed): Promi
 }
 
 /** Milliseconds by which the time of the last read of a datafeed may be behind: a bot that is busy reads often. */
-export const behind = 1000;
+export const readTimeLag = 1000;
 
 /** Notes that a datafeed is being read, to the second. Returns whether it is alive. */
 export async function touchDatafeed(
@@ -74,7 +74,7 @@ export async function touchDatafeed(
   const alive = now - limits.datafeedLifetime;
   // What is remembered costs nothing; where processes share the database, nothing is.
   const noted = isShared(queries) ? undefined : await lastNoted.first(queries, { ...feed });
-  if (noted?.kind === kind && noted.last_read_at <= now && noted.last_read_at > now - behind) {
+  if (noted?.kind === kind && noted.last_read_at <= now && noted.last_read_at > now - readTimeLag) {
     return true;
   }
   return (await touch.run(queries, { ...feed, kind, now, alive })) > 0;

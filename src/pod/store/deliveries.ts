@@ -78,8 +78,8 @@ export const forgetUnwanted = prepared(
 const forgottenAtOnce = 10_000;
 
 /**
- * Forgets events that no feed waits for any more and that are there nevertheless: two processes that ended the last
- * deliveries of one at the same moment have each seen that of the other.
+ * Forgets events of a PostgreSQL database that no feed waits for and that are there nevertheless: two processes that
+ * ended the last deliveries of one at the same moment have each seen that of the other.
  */
 export async function forgetLeftEvents(queries: Queries): Promise<void> {
   await sql`delete from events where position in (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../contract/index.js';
 import { isPostgres } from './by-turns.js';
 import type { DatafeedKey } from './datafeeds.js';
-import { behind, touchDatafeed } from './datafeeds.js';
+import { readTimeLag, touchDatafeed } from './datafeeds.js';
 import { acknowledge, eventsAtOnce, takeEvents } from './deliveries.js';
 import { loadedAtOnce } from './in-pieces.js';
 import type { Marks } from './prepared.js';
@@ -47,7 +47,7 @@ async function readOnServer(queries: Queries, read: DatafeedRead): Promise<unkno
   const rows = await readAtOnce.all(queries, {
     ...read,
     alive: now - limits.datafeedLifetime,
-    recent: now - behind,
+    recent: now - readTimeLag,
     overdue: now - limits.datafeedRedelivery,
   });
   return rows.length === 0
