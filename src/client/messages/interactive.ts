@@ -1,5 +1,8 @@
 import { ResponseError } from '../errors/client-error.js';
 
+const advice =
+  'The message has a form, a dialog or an action: only service accounts may send these, and end users may not, also when an application sends on their behalf (MSG-6).';
+
 const interactiveElement = /<(?:form|ui-action|dialog)\b/i;
 
 /** Whether a message has forms, dialogs or actions. */
@@ -19,12 +22,20 @@ export async function explainInteractive<Result>(
     return await send();
   } catch (error) {
     if (error instanceof ResponseError && error.code === 'FORBIDDEN' && isInteractive(message)) {
-      const { operation, outcome, status, serviceCode, serviceMessage, traceId } = error;
-      throw new ResponseError(
-        'FORBIDDEN',
-        `${error.message} The message has a form, a dialog or an action: only service accounts may send these, and end users may not, also when an application sends on their behalf (MSG-6).`,
-        { operation, outcome, status, serviceCode, serviceMessage, traceId, cause: error },
-      );
+      const { operation, outcome, status, serviceCode, serviceMessage } = error;
+      const { retryAfter, serverTime, traceId } = error;
+      throw new ResponseError('FORBIDDEN', `${error.message} ${advice}`, {
+        operation,
+        outcome,
+        status,
+        serviceCode,
+        serviceMessage,
+        retryAfter,
+        serverTime,
+        traceId,
+        advice: `${error.advice} ${advice}`,
+        cause: error,
+      });
     }
     throw error;
   }

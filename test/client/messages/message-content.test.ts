@@ -172,6 +172,8 @@ test('[MSG-6] a bot sends a form; for an end user the error says who may', async
   expect(error).toMatchObject({ code: 'FORBIDDEN', outcome: 'did-not-happen' });
   expect(error.message).toContain('only service accounts may send these');
   expect(error.message).toContain('MSG-6');
+  expect(error.advice).toContain('only service accounts may send these');
+  expect(error.serverTime).toEqual(expect.any(Number));
 });
 
 test('[MSG-6] a refusal of a plain message says nothing of forms', async () => {
