@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { asksForHelp, follow, hasCommands } from './follow-words.js';
 
 /**
- * The words to parse in place of `help keys generate` or `keys help generate`: `keys generate --help`. Where no command
- * has a name that help is asked for, in this way or with `--help`, the words up to it, so that it is told like any other
- * that there is not.
+ * The words to parse in place of `help keys generate` or `keys help generate`: `keys generate --help`. Where help
+ * is asked for a command that does not exist, in this way or with `--help`, the words up to its name, so that the same
+ * sentence tells of it as without help.
  *
  * @param words - of the command line, without the program
  */

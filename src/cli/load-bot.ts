@@ -29,8 +29,10 @@ export async function loadBot(file: string): Promise<BotModule> {
   const path = resolve(file);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) {
-    const unbuilt = existsSync(dirname(path)) ? '' : ' If a build makes it, build first.';
-    throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}.${unbuilt}`);
+    const advice = existsSync(dirname(path))
+      ? 'A relative path starts at the working folder.'
+      : 'If a build makes it, build first.';
+    throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${path}. ${advice}`);
   }
   if (found.isDirectory()) {
     throw new CadenzaError(

@@ -34,7 +34,10 @@ export async function findStarters(folder: string): Promise<readonly Starter[]> 
     return starters;
   }
   if (found === undefined) {
-    throw new CadenzaError('NO_BOTS', `There is no folder ${folder}.`);
+    throw new CadenzaError(
+      'NO_BOTS',
+      `There is no folder ${folder}. Name a .ts or .js file, or a folder of bots; a relative path starts at the working folder.`,
+    );
   }
   throw new CadenzaError(
     'NO_BOTS',
@@ -51,7 +54,10 @@ export async function findStarters(folder: string): Promise<readonly Starter[]> 
  */
 export function starterOf(file: string): Starter {
   if (!existsSync(file)) {
-    throw new CadenzaError('BOT_FILE_MISSING', `There is no file ${file}.`);
+    throw new CadenzaError(
+      'BOT_FILE_MISSING',
+      `There is no file ${file}. A relative path starts at the working folder.`,
+    );
   }
   const stem = basename(file, extname(file));
   return { name: plainName(stem === 'bot' ? basename(dirname(file)) : stem), file };

@@ -62,7 +62,10 @@ export async function takeScreenshot(
 async function refusePlace(out: string): Promise<void> {
   const folder = dirname(resolve(out));
   if (!(await isFolder(folder))) {
-    throw new CadenzaError('SCREENSHOT_FAILED', `There is no folder ${folder}.`);
+    throw new CadenzaError(
+      'SCREENSHOT_FAILED',
+      `There is no folder ${folder}. Make it first, or name a file in another one.`,
+    );
   }
   if (await isFolder(out)) {
     throw new CadenzaError(

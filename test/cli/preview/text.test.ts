@@ -131,7 +131,7 @@ test('a picture into a folder that is not there is refused in one sentence', asy
     '--png',
     join(folder, 'no', 'x.png'),
   );
-  expect(stderr).toContain(`There is no folder ${join(folder, 'no')}.\n`);
+  expect(stderr).toContain(`There is no folder ${join(folder, 'no')}. Make it first`);
   expect(code).toBe(1);
 });
 
