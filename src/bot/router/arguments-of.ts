@@ -58,7 +58,7 @@ export type KnownPattern<Pattern extends string, Custom> = string extends Patter
 
 type UniqueNames<Repeated> = [Repeated] extends [never] ? string : UsedTwice<Repeated & string>;
 
-/** What stands in the compiler's message instead of a pattern that names a type which there is not. */
+/** What stands in the compiler's message instead of a pattern that names an unknown type. */
 interface UnknownArgumentType<Name extends string> {
   readonly problem: `There is no type of argument "${Name}".`;
 }

@@ -91,7 +91,10 @@ async function* readKeptDatafeedV1(
   yield* readDatafeedV1(client, { ...options, datafeedId: file.load(), onOpen });
 }
 
-/** The feed with the right name, or the first usable one, or a new one. */
+/**
+ * The feed that is named as the tag, or else the first usable one of those with the tag, which are all that the
+ * service lists; or a new one.
+ */
 async function findFeed(
   { config, datafeeds }: DatafeedClient,
   tag: string | undefined,

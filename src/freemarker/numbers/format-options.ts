@@ -55,7 +55,7 @@ const option =
   /([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|([\p{L}\p{N}_$]+))\s*/uy;
 const betweenOptions = /,\s*/y;
 
-/** A format with its options applied. Throws a {@link PatternProblem} for one that there is not. */
+/** A format with its options applied. Throws a {@link PatternProblem} for an unknown option. */
 export function withOptions(format: NumberFormat, written: string): NumberFormat {
   const text = written.trim();
   let result = format;

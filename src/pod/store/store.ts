@@ -177,7 +177,7 @@ function startProblem(address: DatabaseAddress, error: unknown): unknown {
     : (problem ?? error);
 }
 
-/** Whether a problem can be over without a new start; so is one that there is not. */
+/** Whether a problem can pass without a new start; also true without a problem. */
 function canPass(problem: PodError | undefined): boolean {
   return problem?.code !== 'DATABASE_DAMAGED';
 }

@@ -1,6 +1,6 @@
 /**
- * How texts compare in orders of the pod's own: by their characters' codes, as its databases compare them, and not
- * by the rules of a language.
+ * How the pod orders texts itself: by the codes of their characters, not by the rules of a language. Its databases do
+ * the same, but put characters from U+10000 on, such as emoji, after all others.
  *
  * @example
  * ['b', 'B', 'a'].sort(textOrder); // ['B', 'a', 'b']

@@ -1,10 +1,10 @@
 import { Pace } from '../pace.js';
 
-/** What is done together at most: nobody waits long for the others. */
+/** How many are done together at most, so that nobody waits long for the others. */
 const atOnce = 16;
 
 /**
- * Does what waits at the same time together, some of it after the other: while some is done, the next gathers.
+ * Does items in batches: those that come in while one batch is being done make up the next.
  *
  * @example
  * const calls = new Together<string>(async (some) => console.log(some.length));
@@ -15,7 +15,7 @@ export class Together<Item> {
   readonly #waiting: Item[] = [];
   #isRunning = false;
 
-  /** @param doSome - does it with some, 16 at most, and never fails */
+  /** @param doSome - does a batch, of 16 at most; it must not reject */
   constructor(doSome: (some: readonly Item[]) => Promise<void>) {
     this.#doSome = doSome;
   }
