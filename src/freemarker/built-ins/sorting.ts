@@ -117,9 +117,13 @@ function keyAt(path: readonly string[], env: Environment): KeyOf {
 
 function sortKeyOf(args: Arguments): string[] {
   const given = args.value(0);
+  const only = asText(given);
+  if (only !== undefined) {
+    return [only];
+  }
   const names = asSequence(given);
   if (names === undefined) {
-    return [args.text(0)];
+    throw args.problem('needs a text, or a list of texts, as argument 1');
   }
   return Array.from({ length: names.length }, (_unset, index) => {
     const name = asText(names.at(index) ?? undefined);
@@ -140,8 +144,9 @@ export const sortingBuiltIns: BuiltInTable = {
   sort_by: (use, env) => {
     const value = use.target.evaluate(env);
     const sequence = requireSequence(value, use.target, env);
-    return method(use, [1, Infinity], env, (args) =>
-      sequence.length === 0 ? value : sortBy(sequence, keyAt(sortKeyOf(args), env), env),
-    );
+    return method(use, [1, Infinity], env, (args) => {
+      const path = sortKeyOf(args);
+      return sequence.length === 0 ? value : sortBy(sequence, keyAt(path, env), env);
+    });
   },
 };
