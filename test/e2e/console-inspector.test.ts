@@ -159,3 +159,19 @@ async function inspect(conversation: string, messageId?: string): Promise<Consol
   await message.getByRole('button', { name: 'Inspect message' }).click();
   return at;
 }
+
+test('the markup of a very long message is drawn in part, until somebody wants all of it', async () => {
+  const bob = await actAs(pod, 'bob');
+  const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>row ${row}</td></tr>`).join('');
+  await bob.say(await bob.im(await actAs(pod, 'alice')), `<table><tbody>${rows}</tbody></table>`);
+  const at = await inspect('Bob Brown');
+  const panel = at.page.getByRole('tabpanel');
+  const lines = panel.getByLabel('PresentationML', { exact: true }).locator('.source__line');
+  await panel.getByRole('button', { name: /^Show all [\d,]+ lines$/ }).waitFor();
+  expect(await lines.count()).toBe(500);
+  await panel.getByRole('button', { name: /^Show all/ }).click();
+  await panel.getByText('row 299').waitFor();
+  expect(await lines.count()).toBeGreaterThan(900);
+  expect(await panel.getByRole('button', { name: /^Show all/ }).count()).toBe(0);
+  await at.page.close();
+});

@@ -1,9 +1,12 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { PlainSource } from '../controls/plain-source.js';
 import type { SourceLine } from './markup-lines.js';
 import { markupLines } from './markup-lines.js';
 
-/** Markup, laid out and coloured. */
+/** Lines that are drawn at once; a page of thousands takes seconds to draw. */
+const mostAtFirst = 500;
+
+/** Markup, laid out and coloured; the first lines of what is long, until somebody wants all. */
 export function MarkupSource({
   source,
   label,
@@ -12,15 +15,24 @@ export function MarkupSource({
   readonly label: string;
 }) {
   const lines = useMemo(() => markupLines(source), [source]);
+  const [whole, setWhole] = useState<string>();
   if (lines === undefined) {
     return <PlainSource source={source} label={label} />;
   }
+  const shown = whole === source ? lines : lines.slice(0, mostAtFirst);
   return (
-    <div class="source" tabIndex={0} aria-label={label}>
-      {lines.map((line, at) => (
-        <Line key={at} line={line} />
-      ))}
-    </div>
+    <>
+      <div class="source" tabIndex={0} aria-label={label}>
+        {shown.map((line, at) => (
+          <Line key={at} line={line} />
+        ))}
+      </div>
+      {shown.length < lines.length && (
+        <button type="button" class="button" onClick={() => setWhole(source)}>
+          {`Show all ${lines.length.toLocaleString('en')} lines`}
+        </button>
+      )}
+    </>
   );
 }
 
