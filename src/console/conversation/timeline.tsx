@@ -1,12 +1,14 @@
 import './timeline.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { HistoryMessage } from '../../contract/index.js';
+import type { HistoryMessage, StreamId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
 import { useWhenBack } from '../access/use-when-back.js';
 import { EmptyState } from '../controls/empty-state.js';
 import { Icon } from '../controls/icon.js';
 import { Problem } from '../controls/problem.js';
 import { Waiting } from '../controls/waiting.js';
+import { isBot } from '../people/people.js';
+import type { ConsoleState } from '../state/console-state.js';
 import { podNow } from '../state/console-state.js';
 import type { History } from '../state/histories.js';
 import { firstIdOf, isCalled, noHistory } from '../state/histories.js';
@@ -152,6 +154,7 @@ function HistoryState({
 }) {
   const { messages, status } = history;
   const commands = useCommands();
+  const isBotHere = useConsole((state) => isAnyBotIn(state, streamId));
   const retry = () => commands.retryHistory(streamId);
   useWhenBack(status === 'failed', retry);
   if (status === 'failed') {
@@ -170,9 +173,16 @@ function HistoryState({
     <Waiting text="Reading the messages" />
   ) : (
     <EmptyState icon="send" title="Nothing was said yet">
-      <p>Write the first message below. Most bots answer to /help.</p>
+      <p>Write the first message below.{isBotHere && ' Most bots answer to /help.'}</p>
     </EmptyState>
   );
+}
+
+/** Whether somebody else who reads a conversation is a bot, as far as its members have been fetched. */
+function isAnyBotIn(state: ConsoleState, streamId: StreamId): boolean {
+  const listed = state.conversations.find(({ id }) => id === streamId)?.memberIds ?? [];
+  const members = state.members[streamId]?.map(({ id }) => id) ?? listed;
+  return members.some((id) => id !== state.me?.id && isBot(state.people.get(id)));
 }
 
 function Block({ block }: { readonly block: TimelineBlock }) {
