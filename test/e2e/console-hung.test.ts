@@ -165,3 +165,60 @@ test('what was written after a message that is stopped comes back with it where 
   await at.messages.getByText('third').waitFor();
   expect(await said()).toHaveLength(1);
 });
+
+test('replies and changes that are behind a message that is stopped come back as what they are', async () => {
+  await echo.say(await desk(), 'How many?');
+  await at.say('Seven');
+  await at.messagesFrom('Alice Adams').getByText('Seven').waitFor();
+  await at.page.route(/message\/create/, () => undefined, { times: 1 });
+  await at.say('first');
+  await at.page.getByText('Sending “first”').waitFor();
+  const question = at.messagesFrom('Echo').filter({ hasText: 'How many?' });
+  await question.hover();
+  await question.getByRole('button', { name: 'Reply', exact: true }).click();
+  await at.say('a reply');
+  await at.say('second');
+  await at.page.clock.fastForward(5000);
+  await at.page.getByRole('button', { name: 'Stop all' }).click();
+  await at.boxHolds('first\nsecond');
+  const back = at.page.getByRole('list', { name: 'Not sent' });
+  await back.getByText('Reply not sent: “a reply”').waitFor();
+  await back.getByRole('button', { name: 'Take up' }).click();
+  await at.boxHolds('a reply');
+  await at.page.getByText('Replying to Echo').waitFor();
+  await at.composer.press('Enter');
+  await at.messages.getByText('a reply').waitFor();
+  await back.getByText('Message not sent: “first').waitFor();
+  await back.getByRole('button', { name: 'Drop' }).click();
+  await back.waitFor({ state: 'detached' });
+  await at.boxHolds('');
+});
+
+test('a message does not overtake one that hangs, also for who has looked at another conversation', async () => {
+  const bob = await actAs(pod, 'bob');
+  const alice = await actAs(pod, 'alice');
+  await bob.say(await bob.im(alice), 'Hello');
+  await at.page.route(/message\/create/, () => undefined, { times: 1 });
+  await at.say('first');
+  await at.page.getByText('Sending “first”').waitFor();
+  await at.open('Bob Brown');
+  await at.open('Desk');
+  await at.say('second');
+  await at.page.getByText('1 message goes after it.').waitFor();
+  await at.page.clock.fastForward(5000);
+  expect(await said()).toEqual([]);
+  await at.page.getByRole('button', { name: 'Stop this one' }).click();
+  await at.messages.getByText('second').waitFor();
+  await at.boxHolds('first');
+});
+
+test('a conversation in which nothing was said names the help of bots only where there is one', async () => {
+  const help = at.page.getByText('Most bots answer to /help.');
+  await help.waitFor();
+  const bob = await actAs(pod, 'bob');
+  const alice = await actAs(pod, 'alice');
+  await bob.im(alice);
+  await at.open('Bob Brown');
+  await at.page.getByText('Write the first message below.').waitFor();
+  expect(await help.count()).toBe(0);
+});

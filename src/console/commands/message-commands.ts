@@ -3,18 +3,19 @@ import { PodError } from '../service/pod-error.js';
 import type { OutgoingMessage, PolicyFlags } from '../service/pod-service.js';
 import { messagesIn, podNow } from '../state/console-state.js';
 import { isUnlisted } from '../state/conversations.js';
-import type { Draft, DraftAbout, Written } from '../state/drafts.js';
-import { answering, editing, emptyDraft, leftAlone, withoutSent } from '../state/drafts.js';
+import type { DraftAbout, Written } from '../state/drafts.js';
+import { answering, editing, emptyDraft, leftAlone } from '../state/drafts.js';
 import { isCalled } from '../state/histories.js';
 import type { CommandContext } from './command-context.js';
 import { isActing, orLater, orNotice } from './command-context.js';
 import { sendOrFind } from './look-for-message.js';
 import type { PolicyGate } from './pass-policies.js';
-import type { UnderWay } from './under-way.js';
+import type { QueueCommands } from './queue-commands.js';
+import { queueCommands } from './queue-commands.js';
 import { createUnderWay } from './under-way.js';
 
 /** What a person can do with messages. What fails is shown as a notice; nothing here rejects. */
-export interface MessageCommands {
+export interface MessageCommands extends QueueCommands {
   /**
    * Sends a message.
    *
@@ -29,12 +30,6 @@ export interface MessageCommands {
     about?: DraftAbout,
     by?: User,
   ): Promise<boolean>;
-  /** Does not wait any more for what is on its way: unless it has arrived, it comes back into the box. What is behind it goes on. */
-  stopSending(streamId: StreamId): void;
-  /** The same for what is behind it as well, which is not sent at all. */
-  stopAllSending(streamId: StreamId): void;
-  /** Whether something was stopped before its turn came. */
-  isGivenUp(draft: Draft): boolean;
   /** Passes a message on. @returns the conversations for which that did not work */
   forward(messageId: MessageId, streamIds: readonly StreamId[]): Promise<readonly StreamId[]>;
   /** Takes a message away from everyone. */
@@ -45,18 +40,6 @@ export interface MessageCommands {
   beginEdit(message: Message, written: Written): void;
   /** Neither replies nor changes: what was written before a change comes back. */
   leaveAlone(streamId: StreamId): void;
-  /** Notes that what was written is on its way. */
-  beginSending(streamId: StreamId, draft: Draft): void;
-  /**
-   * Notes that it has arrived. If it has not, it is put back into the box, in front of what was written since.
-   *
-   * @param outcome - `by`: who wrote it; in somebody else's box it has no place
-   */
-  endSending(
-    streamId: StreamId,
-    draft: Draft,
-    outcome: { readonly by: User; readonly isSent: boolean },
-  ): void;
   /** Fetches what a message answers or passes on. */
   readParent(message: HistoryMessage): Promise<void>;
 }
@@ -90,7 +73,7 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
           ),
         ),
       ),
-    ...stoppingCommands(context, underWay),
+    ...queueCommands(context, underWay),
     forward: (messageId, streamIds) =>
       leftOf(context, streamIds, (streamId) =>
         sent((flags) => service.forward(messageId, streamId, flags)),
@@ -113,27 +96,6 @@ export function createMessageCommands(context: CommandContext, gate: PolicyGate)
         store.dispatch({ type: 'parentRead', streamId, messageId, parent });
       }
     },
-  };
-}
-
-/** What is done with what somebody does not want to wait for any more. */
-function stoppingCommands(
-  { store }: CommandContext,
-  underWay: UnderWay,
-): Pick<MessageCommands, 'stopSending' | 'stopAllSending' | 'isGivenUp'> {
-  const givenUp = new WeakSet<Draft>();
-  return {
-    stopSending: (streamId) => underWay.stop(streamId),
-    stopAllSending: (streamId) => {
-      const [, ...behind] = store.state().sending[streamId] ?? [];
-      // The last comes back first: each stands in front of those after it.
-      for (const draft of behind.toReversed()) {
-        givenUp.add(draft);
-        store.dispatch({ type: 'sendingEnded', streamId, draft, isSent: false });
-      }
-      underWay.stop(streamId);
-    },
-    isGivenUp: (draft) => givenUp.has(draft),
   };
 }
 
@@ -207,14 +169,10 @@ async function leftOf(
   return left;
 }
 
-/** What is done with drafts: they become replies or changes, and go on their way. */
+/** What is done with drafts: they become replies or changes. */
 function draftCommands({
   store,
-  remembered,
-}: CommandContext): Pick<
-  MessageCommands,
-  'beginReply' | 'beginEdit' | 'leaveAlone' | 'beginSending' | 'endSending'
-> {
+}: CommandContext): Pick<MessageCommands, 'beginReply' | 'beginEdit' | 'leaveAlone'> {
   const draftOf = (streamId: StreamId) => store.state().drafts[streamId] ?? emptyDraft;
   return {
     beginReply: ({ messageId, stream: { streamId } }) =>
@@ -231,18 +189,5 @@ function draftCommands({
       }),
     leaveAlone: (streamId) =>
       store.dispatch({ type: 'draftChanged', streamId, draft: leftAlone(draftOf(streamId)) }),
-    beginSending: (streamId, draft) => store.dispatch({ type: 'sendingBegun', streamId, draft }),
-    endSending: (streamId, draft, { by, isSent }) => {
-      if (store.state().me?.id === by.id) {
-        store.dispatch({ type: 'sendingEnded', streamId, draft, isSent });
-      } else if (isSent) {
-        // The box is somebody else's now; what was kept in case that it does not arrive has to go.
-        const kept = remembered.drafts(by.username).filter((one) => one.streamId === streamId);
-        remembered.rememberDrafts(
-          by.username,
-          kept.map((one) => withoutSent(one, draft)),
-        );
-      }
-    },
   };
 }

@@ -13,6 +13,7 @@ import { DraftAboutBar } from './draft-about.js';
 import { DataBox, MessageBox } from './message-box.js';
 import { SendingNote } from './sending-note.js';
 import { useSuggestions } from './suggestions.js';
+import { UnsentMessages } from './unsent-messages.js';
 import type { Composing } from './use-composing.js';
 import { useComposing } from './use-composing.js';
 import { useDroppedFiles } from './use-dropped-files.js';
@@ -65,6 +66,7 @@ export function Composer({ conversation }: { readonly conversation: Conversation
       {draft.markup && <RawFindings draft={draft} />}
       {isMarkdown(draft) && <MarkdownPreview draft={draft} />}
       <SendingNote streamId={id} box={box} />
+      <UnsentMessages streamId={id} box={box} />
       {list}
       <div class={`composer__box ${dropping ? 'composer__box--dropping' : ''}`}>
         {about !== undefined && <DraftAboutBar streamId={id} about={about} box={box} />}

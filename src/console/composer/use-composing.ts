@@ -32,7 +32,7 @@ export function useComposing(id: StreamId, box: RefObject<HTMLTextAreaElement | 
   const dispatch = useDispatch();
   const lastSaid = useLastSaid(id);
   const deliver = useDelivery(id, lastSaid);
-  const { files, chooseFiles, bringBack } = useChosenFiles(id);
+  const { files, chooseFiles } = useChosenFiles(id);
   /** The files that went with what was sent last. */
   const taken = useRef<readonly File[]>([]);
 
@@ -53,7 +53,7 @@ export function useComposing(id: StreamId, box: RefObject<HTMLTextAreaElement | 
       box.current.value = left.text;
       box.current.focus();
     }
-    deliver(said, files, () => bringBack(files));
+    deliver(said, files);
   };
   return {
     draft,
@@ -78,17 +78,14 @@ function useChosenFiles(streamId: StreamId) {
     files,
     chooseFiles: (chosen: readonly File[]) =>
       dispatch({ type: 'filesChosen', by, streamId, files: chosen }),
-    bringBack: (unsent: readonly File[]) =>
-      dispatch({ type: 'filesChosen', by, streamId, files: unsent, back: true }),
   };
 }
 
-/** Sends messages one after the other, and brings back what was not sent. */
+/** Sends messages one after the other. */
 function useDelivery(id: StreamId, lastSaid: LastSaid) {
   const people = useConsole((state) => state.people);
   const me = useConsole((state) => state.me);
   const commands = useCommands();
-  const onTheWay = useRef<Promise<unknown>>(Promise.resolve());
   const dispatch = useDispatch();
   const outgoing = async (said: Draft, files: readonly File[]) => {
     try {
@@ -100,21 +97,14 @@ function useDelivery(id: StreamId, lastSaid: LastSaid) {
       return undefined;
     }
   };
-  return (said: Draft, files: readonly File[], onFailed: () => void): void => {
-    commands.beginSending(id, said);
-    const sent = onTheWay.current.then(async () => {
-      const message = commands.isGivenUp(said) ? undefined : await outgoing(said, files);
-      return message !== undefined && commands.send(id, message, said.about, me);
-    });
-    onTheWay.current = sent.then((isSent) => {
-      if (me !== undefined) {
-        commands.endSending(id, said, { by: me, isSent });
-      }
-      if (!isSent) {
-        onFailed();
-      } else if (said.about?.kind !== 'edit') {
+  return (said: Draft, files: readonly File[]): void => {
+    void commands.sendInTurn(id, { draft: said, files }, async () => {
+      const message = await outgoing(said, files);
+      const isSent = message !== undefined && (await commands.send(id, message, said.about, me));
+      if (isSent && said.about?.kind !== 'edit') {
         lastSaid.note(said);
       }
+      return isSent;
     });
   };
 }

@@ -12,8 +12,9 @@ export function keepDrafts(tab: Window, store: Store, remembered: Remembered): (
 
   const stop = store.subscribe((before) => {
     const state = store.state();
-    const { me, drafts, sending } = state;
-    const isWritten = drafts !== before.drafts || sending !== before.sending;
+    const { me, drafts, sending, unsent } = state;
+    const isWritten =
+      drafts !== before.drafts || sending !== before.sending || unsent !== before.unsent;
     // What comes from another tab is kept already, and maybe more by now.
     if (me !== undefined && me === before.me && isWritten && before.listed && !isTakingOver) {
       const kept = remembered.drafts(me.username);

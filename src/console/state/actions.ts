@@ -17,7 +17,7 @@ import type { Connection } from '../service/live-events.js';
 import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
 import type { ConsoleState, JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
-import type { Draft, KeptDraft } from './drafts.js';
+import type { Draft, KeptDraft, Unsent } from './drafts.js';
 import type { EnteredForms, FormEntries } from './form-entries.js';
 import type { PagePlace } from './histories.js';
 import type { PodTopic } from './pod-topics.js';
@@ -121,6 +121,14 @@ export interface ActionPayloads {
     readonly streamId: StreamId;
     readonly draft: Draft;
     readonly isSent: boolean;
+    /** What was to go along with it, and is back as well. Default: nothing. */
+    readonly files?: readonly File[];
+  };
+  /** What was not sent is put into the box, in the place of what is there, or is given up. */
+  readonly unsentTaken: {
+    readonly streamId: StreamId;
+    readonly unsent: Unsent;
+    readonly to: 'box' | 'nowhere';
   };
   readonly formSubmitted: { readonly form: FormAddress; readonly values: FormValues };
   /** The pod has taken what was submitted. */

@@ -43,12 +43,54 @@ export function leftAlone(draft: Draft): Draft {
   return draft.about?.kind === 'edit' ? draft.about.before : writtenIn(draft);
 }
 
+/** What was not sent, and has no place in the box: there it would lose what it answers, or how it is written. */
+export interface Unsent {
+  readonly draft: Draft;
+  /** What was to go along with it. */
+  readonly files: readonly File[];
+}
+
+/** Whether what was not sent can stand in the box, and nothing is lost of it or of what was written since. */
+export function hasPlace(unsent: Draft, since: Draft): boolean {
+  if (isBefore(unsent, since) || isBlank(since)) {
+    return true;
+  }
+  const bothPlain = [unsent, since].every(({ about, data }) => about === undefined && data === '');
+  return bothPlain && isWrittenAlike(unsent, since);
+}
+
+/** A draft that is taken into the box, before what is there: a change comes back to that, anything else takes its place. */
+export function takenUp(
+  draft: Draft,
+  box: Draft,
+): { readonly draft: Draft; readonly left?: Draft } {
+  if (draft.about?.kind === 'edit' && box.about === undefined) {
+    return { draft: editing(box, draft.about.messageId, writtenIn(draft)) };
+  }
+  return box.text === '' && box.data === '' ? { draft } : { draft, left: box };
+}
+
+function isBlank({ text, data, about }: Draft): boolean {
+  return text === '' && data === '' && about === undefined;
+}
+
+/** Whether a draft is what was in the box before the change that was not sent. */
+function isBefore(unsent: Draft, since: Draft): boolean {
+  return (
+    unsent.about?.kind === 'edit' &&
+    since.about === undefined &&
+    leftAlone(unsent).text === since.text
+  );
+}
+
+function isWrittenAlike(one: Written, other: Written): boolean {
+  return one.markup === other.markup && (one.markdown === true) === (other.markdown === true);
+}
+
 /** A draft whose message could not be sent, in front of what was written since. */
 export function broughtBack(unsent: Draft, since: Draft): Draft {
-  const { text, about } = since;
-  const isEmpty = text === '' && since.data === '' && about === undefined;
-  const before = unsent.about?.kind === 'edit' && leftAlone(unsent).text === text;
-  return isEmpty || before || text === unsent.text
+  const { text } = since;
+  return isBlank(since) || isBefore(unsent, since) || text === unsent.text
     ? unsent
     : { ...unsent, text: `${unsent.text}\n${text}` };
 }
@@ -109,6 +151,8 @@ export interface Writing {
   readonly drafts: Readonly<Record<StreamId, Draft>>;
   /** What is on its way, by conversation, the first to be sent first. */
   readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
+  /** What was not sent and has no place in the box, by conversation. */
+  readonly unsent: Readonly<Record<StreamId, readonly Unsent[]>>;
   readonly conversations: readonly Conversation[];
   readonly people: ReadonlyMap<UserId, Person>;
 }
@@ -127,7 +171,10 @@ export function changedDrafts(
 ): readonly KeptDraft[] {
   const { conversations, people } = now;
   const written = conversations.filter(
-    ({ id }) => now.drafts[id] !== before.drafts[id] || now.sending[id] !== before.sending[id],
+    ({ id }) =>
+      now.drafts[id] !== before.drafts[id] ||
+      now.sending[id] !== before.sending[id] ||
+      now.unsent[id] !== before.unsent[id],
   );
   const ids = new Set(conversations.map(({ id }) => id));
   const identities = new Set(written.map((conversation) => identityOf(conversation, people)));
@@ -150,10 +197,11 @@ export function changedDrafts(
   ];
 }
 
-/** What is on its way to a conversation, in front of what was written since. */
-function unsentIn({ drafts, sending }: Writing, id: StreamId): Draft {
-  return (sending[id] ?? []).reduceRight(
-    (since, unsent) => broughtBack(unsent, since),
-    drafts[id] ?? emptyDraft,
-  );
+/** What is on its way to a conversation, in front of what did not arrive, and of what was written since. */
+function unsentIn({ drafts, sending, unsent }: Writing, id: StreamId): Draft {
+  const waiting = [...(sending[id] ?? []), ...(unsent[id] ?? []).map(({ draft }) => draft)];
+  // A change that was not sent would take along what stands behind it.
+  return waiting
+    .filter(({ about }) => about?.kind !== 'edit')
+    .reduceRight((since, draft) => broughtBack(draft, since), drafts[id] ?? emptyDraft);
 }
