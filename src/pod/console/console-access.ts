@@ -29,8 +29,8 @@ type ConsoleLogin = z.output<typeof savedLogin>;
 const lifetime = 12 * 60 * 60_000;
 /** How many are remembered; the oldest go first. */
 const maxLogins = 1_000;
-/** How many sessions one login has open; the oldest end first. */
-const maxSessions = 50;
+/** How many sessions one login has open, one for each token of a person; the oldest end first. */
+const maxSessions = 100;
 
 /**
  * Who may open the console, and what the page may then do. All processes of a pod know each other's logins and control
@@ -111,17 +111,17 @@ export class ConsoleAccess implements StatePart {
   }
 
   /**
-   * Notes a session that was opened with the token of a login.
+   * Notes the sessions that were opened with the token of a login.
    *
-   * @returns the sessions that are to end: the oldest where there are too many, and this one where the login is over
+   * @returns the sessions that are to end: the oldest where there are too many, and these where the login is over
    */
-  async noteSession(token: string, sessionId: string): Promise<readonly string[]> {
+  async noteSessions(token: string, sessionIds: readonly string[]): Promise<readonly string[]> {
     return this.#state.change('logins', () => {
       const found = this.#logins.find((login) => login.token === token && this.#isGood(login));
       if (found === undefined) {
-        return [sessionId];
+        return sessionIds;
       }
-      const sessions = [...found.sessions, sessionId];
+      const sessions = [...found.sessions, ...sessionIds];
       const noted = { ...found, sessions: sessions.slice(-maxSessions) };
       this.#logins = this.#logins.map((login) => (login === found ? noted : login));
       return sessions.slice(0, -maxSessions);

@@ -40,22 +40,24 @@ export async function actingSession(
   whose: (queries: Queries, now: number) => Promise<UserRow>,
 ): Promise<ActingSession> {
   const { login } = controller;
-  const id = newSessionId();
+  // Each token has a session of its own: a logout at the key manager's side ends its token alone.
+  const ids = { session: newSessionId(), keyManager: newSessionId() };
   const lasts = Math.min(sessionLifetime, login === undefined ? Infinity : access.timeLeft(login));
   const session = await service.change(async ({ queries }) => {
     const now = service.clock.now();
     const user = await whose(queries, now);
     const open = (kind: 'session' | 'keyManager') =>
-      openSession(queries, user, kind, now, { id, lasts });
+      openSession(queries, user, kind, now, { id: ids[kind], lasts });
     return {
       sessionToken: (await open('session')).token,
       keyManagerToken: (await open('keyManager')).token,
       user: toUser(user),
     };
   });
-  const ended = login === undefined ? [] : await access.noteSession(login, id);
+  const opened = Object.values(ids);
+  const ended = login === undefined ? [] : await access.noteSessions(login, opened);
   await endSessions(service, ended);
-  if (ended.includes(id)) {
+  if (opened.some((id) => ended.includes(id))) {
     throw noControlToken();
   }
   return session;
