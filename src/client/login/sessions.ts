@@ -42,12 +42,13 @@ export interface LoginParts {
  * in when it is first needed.
  */
 export class Sessions {
+  /** The bot's: with its session token, or with a short-lived one where `commonJwt` is set. */
   readonly bot: Session;
   /** The bot's, with a short-lived token in place of its session token. */
   readonly bearer: Session;
   readonly app: Session;
-  /** The bot's, without the short-lived token: what logging out ends. */
-  readonly #bot: Session;
+  /** The bot's with its session token: what logging out ends. */
+  readonly #botLogin: Session;
   readonly #users: SessionCache;
   readonly #tokens = new LoginTokens();
   readonly #parts: LoginParts;
@@ -56,7 +57,7 @@ export class Sessions {
     this.#parts = parts;
     const { bot, app, source } = parts.config;
     this.#users = new SessionCache(parts.maxUsers);
-    this.#bot =
+    this.#botLogin =
       bot === undefined
         ? absentSession(() =>
             notConfigured(
@@ -64,8 +65,8 @@ export class Sessions {
             ),
           )
         : this.#shared(`bot ${bot.name}`, () => this.#logInBot(bot));
-    this.bearer = bot === undefined ? this.#bot : this.#bearerSession(bot, this.#bot);
-    this.bot = parts.config.commonJwt ? this.bearer : this.#bot;
+    this.bearer = bot === undefined ? this.#botLogin : this.#bearerSession(bot, this.#botLogin);
+    this.bot = parts.config.commonJwt ? this.bearer : this.#botLogin;
     this.app =
       app === undefined
         ? absentSession(() => noAppForUsers(source))
@@ -110,7 +111,7 @@ export class Sessions {
   /** Ends the bot's session, where there is one. */
   async logOut(options?: CallOptions): Promise<void> {
     const { connection } = this.#parts;
-    const tokens = this.#bot.held();
+    const tokens = this.#botLogin.held();
     if (tokens === undefined) {
       return;
     }

@@ -59,7 +59,7 @@ const fewPages = 8;
 
 /**
  * Lets PostgreSQL look at its tables when one of them has grown much since the last look, or was never looked at: what
- * was restored from a backup, or written by a process that was killed, is not counted by anybody. For the start.
+ * was restored from a backup, or written by a process that was killed, is not counted by anybody. Called at the start.
  */
 export async function lookAtGrownTables(queries: Queries): Promise<void> {
   const { rows } = await sql`

@@ -8,7 +8,7 @@ export async function streamById(queries: Queries, id: StreamId): Promise<Stream
   return byId.first(queries, { id });
 }
 
-/** What streams come of, for {@link prepared}: when their last message came is not part of them. */
+/** What the queries of {@link prepared} for streams depend on: none reads when the last message came. */
 export const ofStreams = [{ table: 'streams', without: 'last_message_at' }] as const;
 
 const columns = [
@@ -45,7 +45,7 @@ export async function streamsById(
   return streams;
 }
 
-/** Ids of one statement at most. */
+/** How many ids one statement takes at most. */
 const idsAtOnce = 5_000;
 
 const byIds = prepared(

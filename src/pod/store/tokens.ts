@@ -64,7 +64,7 @@ interface KeyManagerInForce {
   readonly expires_at: number;
 }
 
-/** Their own, and those whose removed rows end tokens. */
+/** The table of tokens, and those where a removed row ends tokens. */
 const tablesOfTokens = ['tokens', 'users', 'applications'];
 
 /**
@@ -150,15 +150,14 @@ export async function endSession(queries: Queries, sessionId: string): Promise<v
 /** Forgets the tokens that have run out. */
 export async function dropExpiredTokens(queries: Queries, now: number): Promise<void> {
   await byTurns(queries, async (rows) => {
-    const limit = Math.min(Math.max(rows, fewest), most);
+    const limit = Math.min(Math.max(rows, atOnce.least), atOnce.most);
     const removed = await dropSome.run(queries, { now, limit });
     return removed === limit;
   });
 }
 
-/** Tokens that are forgotten with one statement: at least so many, and at most. */
-const fewest = 16;
-const most = 1000;
+/** How many tokens one statement forgets. */
+const atOnce = { least: 16, most: 1000 };
 
 const dropSome = prepared((queries, { value }: Marks<{ now: number; limit: number }>) =>
   queries

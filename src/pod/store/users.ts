@@ -6,7 +6,7 @@ import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { Queries, UserRow } from './tables.js';
 
-/** Users that are loaded from the database at once. */
+/** How many users one query loads at most. */
 export const usersAtOnce = 500;
 
 /** The user with an id, or `undefined`. */
@@ -23,7 +23,7 @@ export async function usersById(queries: Queries, ids: readonly UserId[]): Promi
   return users;
 }
 
-/** The same in groups, so that not all are in memory, however many there are. */
+/** The users with these ids, by id and in groups, so that they are never all in memory; unknown ids are left out. */
 export async function* usersByIdInTurns(
   queries: Queries,
   ids: readonly UserId[],
@@ -38,8 +38,8 @@ export async function* usersByIdInTurns(
 }
 
 /**
- * Of the users with these ids what messages show, some at a time; unknown ids are left out. It is remembered until it
- * changes: every list of messages asks for it.
+ * What messages show of the users with these ids; unknown ids are left out. It is remembered until it changes: every
+ * list of messages asks for it.
  */
 export async function messageUsersById(
   queries: Queries,
