@@ -1,3 +1,4 @@
+import { printableLines } from '../terminal/printable.js';
 import type { Finding } from './finding.js';
 
 const stepWidth = 'configuration'.length;
@@ -31,5 +32,7 @@ export async function printFindings(
 function findingLine({ step, ok, detail, fix }: Finding): string {
   const remedy = fix === undefined ? '' : ` → ${fix}`;
   const below = `\n${' '.repeat(stepWidth + 4)}`;
-  return `${ok ? '✓' : '✗'} ${step.padEnd(stepWidth)}  ${detail.replace(/\s*\n\s*/g, below)}${remedy}`;
+  const line = `${step.padEnd(stepWidth)}  ${detail.replace(/\s*\n\s*/g, below)}${remedy}`;
+  // Names and errors are what the service says they are.
+  return printableLines(`${ok ? '✓' : '✗'} ${line}`);
 }

@@ -28,7 +28,7 @@ export class Translation {
     const steps = typeof path === 'string' ? path.split('.') : path;
     const last = steps.at(-1);
     const place = value === undefined ? undefined : this.#placeOf(steps);
-    if (last === undefined || place === undefined || last in place) {
+    if (last === undefined || place === undefined || Object.hasOwn(place, last)) {
       return;
     }
     Object.defineProperty(place, last, {
@@ -68,7 +68,8 @@ export class Translation {
   #placeOf(steps: KeyPath): object | undefined {
     let place: object = this.tree;
     for (const [index, step] of steps.slice(0, -1).entries()) {
-      const found: unknown = Reflect.get(place, step);
+      // A key may be `__proto__` or `constructor`: what every object has is no group of the configuration.
+      const found: unknown = Object.hasOwn(place, step) ? Reflect.get(place, step) : undefined;
       const next: unknown = found ?? (typeof steps[index + 1] === 'number' ? [] : {});
       if (typeof next !== 'object' || next === null) {
         return undefined;

@@ -347,6 +347,18 @@ test('each finding is one line with its mark and its fix; as JSON, one object', 
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ ok: false });
 });
 
+test('a name that the service says does nothing to the terminal', async () => {
+  const lines: string[] = [];
+  async function* findings(): AsyncGenerator<Finding> {
+    const detail = 'The service knows the bot as \u001B[2J\u202Equotes.\nA second line.';
+    yield await Promise.resolve<Finding>({ step: 'login', ok: true, detail });
+  }
+  await printFindings(findings(), false, (line) => lines.push(line));
+  expect(lines.join('\n')).toBe(
+    `✓ login          The service knows the bot as  [2J quotes.\n${' '.repeat(17)}A second line.`,
+  );
+});
+
 test('the command exits with 1 when a step fails', async () => {
   const { code, stdout } = await cadenza(['doctor', '--config', write({})]);
   expect(code).toBe(1);

@@ -385,3 +385,14 @@ test('a file that is not there is told at the older key that names it', async ()
     '7 app.certificatePath: names a resource of a Java program; give the path of a file',
   ]);
 });
+
+test('a key that every object has reaches no prototype', async () => {
+  const keys = ['__proto__', 'constructor.prototype', 'bot.__proto__', 'bot.constructor.prototype'];
+  const text = keys.map((key) => `bdk.${key}.reached: yes`).join('\n');
+  try {
+    await read(`bdk.host: acme.example\n${text}\n`).catch(() => undefined);
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('reached');
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'reached');
+  }
+});
