@@ -5,6 +5,7 @@ const abilities: Readonly<Record<string, string>> = {
   CONTENT_MANAGEMENT: 'import messages',
   USER_PROVISIONING: "create users and list the company's streams",
   EF_POLICY_MANAGEMENT: 'read violations',
+  CONTENT_EXPORT_SERVICE: 'read the datahose',
 };
 
 /** Without it, an account neither reads nor sends. */

@@ -39,7 +39,8 @@ export class FailuresInARow {
       const happened = `${this.#operation} has stopped: ${most} ${what} in a row failed for the same reason`;
       throw new ClientError('SAME_FAILURE', `${happened}. The last: ${error.message}`, {
         operation: this.#operation,
-        outcome: 'did-not-happen',
+        // Others may have succeeded before.
+        outcome: 'unknown',
         cause: error,
       });
     }

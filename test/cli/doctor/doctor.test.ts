@@ -216,6 +216,7 @@ test('the roles are judged by what a bot needs, and the other operations need', 
   const { detail } = (await examined(account.config)).at(-1) ?? {};
   expect(detail).toContain('the bot may chat, import messages.');
   expect(detail).toContain('USER_PROVISIONING to create users');
+  expect(detail).toContain('CONTENT_EXPORT_SERVICE to read the datahose');
 });
 
 test('[AUT-2] an application is logged in, and acts for one of its users or for who is named', async () => {

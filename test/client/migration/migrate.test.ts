@@ -290,6 +290,7 @@ test('ten in a row that fail for the same reason stop it, and the next run goes 
   };
   expect(await failure(walk())).toMatchObject({
     code: 'SAME_FAILURE',
+    outcome: 'unknown',
     message: expect.stringMatching(/^migrate has stopped: 10 users in a row.*users\.create.*403/),
   });
   expect(told(outcomes)).toEqual(

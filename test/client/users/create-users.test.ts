@@ -157,6 +157,7 @@ test('many users end where ten in a row fail for the same reason, and none under
   };
   expect(await failure(walk())).toMatchObject({
     code: 'SAME_FAILURE',
+    outcome: 'unknown',
     message: expect.stringContaining('10 users in a row failed for the same reason. The last: '),
   });
   expect(outcomes).toHaveLength(service.to(create).length);

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '../../../contract/index.js';
-import { ClientError, InputError } from '../../errors/client-error.js';
+import { ClientError, InputError, type Outcome } from '../../errors/client-error.js';
 
 interface Cause {
   /** How the codes of SQLite begin that mean it. */
@@ -46,8 +46,16 @@ function causeOf(error: unknown): Cause | undefined {
   return causes.find((cause) => code.startsWith(cause.code));
 }
 
-/** The error of a journal that can no longer be read or written: why, and what to do about it. */
-export function unwritable(path: string, cause: unknown): ClientError {
+/**
+ * The error of a journal that can no longer be read or written: why, and what to do about it.
+ *
+ * @param outcome - of the import: some of it may be done
+ */
+export function unwritable(
+  path: string,
+  cause: unknown,
+  outcome: Outcome = 'unknown',
+): ClientError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const { happened, advice } = causeOf(cause) ?? {
     happened: `cannot be written: ${reason}`,
@@ -56,14 +64,14 @@ export function unwritable(path: string, cause: unknown): ClientError {
   return new ClientError(
     'JOURNAL_UNWRITABLE',
     `The import journal ${path} ${happened}. ${advice}, and start the same again: it goes on from there, and nothing is imported twice.`,
-    { operation: 'messages.import', outcome: 'did-not-happen', advice: `${advice}.`, cause },
+    { operation: 'messages.import', outcome, advice: `${advice}.`, cause },
   );
 }
 
 /** The error of a journal that cannot be opened. The driver does not say why there is no file: the file system does. */
 export async function unusable(path: string, cause: unknown): Promise<ClientError> {
   if (causeOf(cause) !== undefined) {
-    return unwritable(path, cause);
+    return unwritable(path, cause, 'did-not-happen');
   }
   return new InputError(
     'BAD_ARGUMENT',

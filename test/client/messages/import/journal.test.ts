@@ -27,6 +27,7 @@ test('a journal that can no longer be written says which file and why, and nothi
   expect(() => journal.recordStep('user', 'bob', '2')).toThrow(
     expect.objectContaining({
       code: 'JOURNAL_UNWRITABLE',
+      outcome: 'unknown',
       message: expect.stringMatching(/import\.journal cannot be written: .*disk is full/),
     }),
   );
