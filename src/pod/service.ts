@@ -242,6 +242,9 @@ export class Service {
     others?.tell(new Set(), position);
   }
 
+  /** Ends the logins of a person to the console; whoever has them in hand says how. */
+  endLogins: (userId: UserId) => Promise<void> = () => Promise.resolve();
+
   /** Makes a change that goes through all data. Others who need it wait a while, and are then asked to come again. */
   changeAll<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
     return this.upkeep.run(() => this.change(action));

@@ -110,6 +110,13 @@ export class ConsoleAccess implements StatePart {
     return ended.flatMap(({ sessions }) => sessions);
   }
 
+  /** Forgets the logins of a person, and ends what goes on in them. */
+  async logOutPerson(userId: UserId): Promise<void> {
+    if (this.#logins.some((login) => login.userId === userId)) {
+      await this.#forget((login) => login.userId === userId);
+    }
+  }
+
   /**
    * Notes the sessions that were opened with the token of a login.
    *

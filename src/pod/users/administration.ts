@@ -25,7 +25,8 @@ export async function requireUser(queries: Queries, caller: UserRow, id: string)
 /** Changes columns of the user that a call names; a user who is no longer active loses all sessions. */
 export async function changeUser(call: SessionCall, columns: Partial<UserRow>): Promise<void> {
   const { service } = call;
-  await service.change(async (change) => {
+  const isInactive = columns.suspended === 1 || columns.status === 'DISABLED';
+  const userId = await service.change(async (change) => {
     const { queries } = change;
     const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries
@@ -33,10 +34,14 @@ export async function changeUser(call: SessionCall, columns: Partial<UserRow>): 
       .set({ ...columns, updated_at: service.clock.now() })
       .where('id', '=', before.id)
       .execute();
-    if (columns.suspended === 1 || columns.status === 'DISABLED') {
+    if (isInactive) {
       await logOutEverywhere(change, before.id);
     }
+    return before.id;
   });
+  if (isInactive) {
+    await service.endLogins(userId);
+  }
 }
 
 /** Ends every session of a user. Reads that are held for one of them are answered at once. */

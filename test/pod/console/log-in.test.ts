@@ -198,6 +198,47 @@ test('what was typed is not markup on the login page, and is not shown again', a
   expect(reply.text).not.toMatch(/alert\(1\)|<b>|<script/);
 });
 
+const administered = (path: string, body?: unknown) => async (userId: number) => {
+  const provisioner = await actAs(pod, 'provisioner');
+  expectOk(await provisioner.post(path.replace('{id}', String(userId)), body));
+};
+
+const disable = administered('/pod/v1/admin/user/{id}/status/update', { status: 'DISABLED' });
+const enable = administered('/pod/v1/admin/user/{id}/status/update', { status: 'ENABLED' });
+
+test.each([
+  ['is deactivated', disable],
+  ['is logged out everywhere', administered('/pod/v1/users/{id}/sessions/logout')],
+])('nothing stays open of the console of a person who %s', async (_what, leave) => {
+  await createDora();
+  const cookie = cookieOf(await logIn('dora', dorasPassword));
+  const page = await pageOf(cookie);
+  const dora = await page.actAsOne('dora');
+  const alice = await actAs(pod, 'alice');
+  const chat = await alice.im(dora);
+  const watching = page.watch(dora.user.id);
+  expectOk(await alice.send(chat, '<messageML>before</messageML>'));
+
+  await leave(dora.user.id);
+  expectOk(await alice.send(chat, '<messageML>after</messageML>'));
+
+  // It would never be answered whole as long as it goes on.
+  expect((await watching).text).not.toContain('after');
+  expect((await page.act('dora')).status).toBe(401);
+  expect((await page.watch(dora.user.id)).status).toBe(401);
+  expect((await openWith(cookie)).status).toBe(303);
+});
+
+test('a person who was deactivated for a while has to log in again', async () => {
+  await createDora();
+  const cookie = cookieOf(await logIn('dora', dorasPassword));
+  const { user } = await (await pageOf(cookie)).actAsOne('dora');
+  await disable(user.id);
+  await enable(user.id);
+  expect((await openWith(cookie)).status).toBe(303);
+  expect((await openWith(cookieOf(await logIn('dora', dorasPassword)))).status).toBe(200);
+});
+
 test('a login that is too long is refused', async () => {
   expect((await logIn('x'.repeat(20_000), 'y')).status).toBe(413);
 });
