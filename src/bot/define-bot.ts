@@ -3,11 +3,12 @@ import { requireHandler } from './given.js';
 import { checkDefined, type DefinedOptions } from './options.js';
 
 /**
- * What the function of a bot may return: nothing is done with it, so one that ends with a call of the bot may be written
- * short. A function is none: nobody would call it; neither is a text, which nobody would send.
+ * What the function of a bot may return: a promise is waited for. Nothing is done with anything else, so one that ends
+ * with a call of the bot may be written short. A function is none: nobody would call it; neither is a text, which nobody
+ * would send.
  */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a function that is declared to return nothing fits, too
-export type SetUpResult = void | (object & { readonly call?: never });
+export type SetUpResult = void | Promise<unknown> | (object & { readonly call?: never });
 
 /** A function of the bot that carries the bot's options; made by {@link defineBot}. */
 export interface DefinedBot {
