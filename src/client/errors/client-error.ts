@@ -77,24 +77,27 @@ export class ClientError extends CadenzaError {
 
   /** What the error knows, without stack and cause: what a log keeps of it. */
   toJSON(): Readonly<Record<string, unknown>> {
-    const { name, code, message, advice, operation, outcome, transient, status } = this;
-    const { serviceCode, serviceMessage, retryAfter, serverTime, traceId } = this;
-    return {
-      name,
-      code,
-      message,
-      advice,
-      operation,
-      outcome,
-      transient,
-      status,
-      serviceCode,
-      serviceMessage,
-      retryAfter,
-      serverTime,
-      traceId,
-    };
+    const { name, code, message } = this;
+    return { name, code, message, ...detailsOf(this) };
   }
+}
+
+/** What an error knows, for another error that says more of the same failure. */
+export function detailsOf(error: ClientError): Omit<ClientErrorDetails, 'cause' | 'fate'> {
+  const { advice, operation, outcome, transient, status } = error;
+  const { serviceCode, serviceMessage, retryAfter, serverTime, traceId } = error;
+  return {
+    advice,
+    operation,
+    outcome,
+    transient,
+    status,
+    serviceCode,
+    serviceMessage,
+    retryAfter,
+    serverTime,
+    traceId,
+  };
 }
 
 const fates: Readonly<Record<Outcome, string>> = {

@@ -1,4 +1,4 @@
-import { ClientError, ResponseError, sentenceOf } from '../errors/client-error.js';
+import { ClientError, detailsOf, ResponseError, sentenceOf } from '../errors/client-error.js';
 import { type Feature, isOlder } from './feature.js';
 
 /** The version of the platform, such as `20.14.1`; nothing when the service does not tell. */
@@ -33,8 +33,8 @@ function mayBeUnknown({ status }: ClientError): boolean {
 }
 
 function featureTooNew(cause: ClientError, feature: Feature, current: string): ResponseError {
-  const { operation, outcome, status = 400, serviceCode, serviceMessage, traceId } = cause;
-  const details = { operation, outcome, status, serviceCode, serviceMessage, traceId, cause };
+  const { operation, status = 400 } = cause;
+  const details = { ...detailsOf(cause), advice: undefined, status, cause };
   const happened = `${operation} failed with ${status}. ${feature.name}: since version ${feature.since} of the service; this one is ${current}`;
   return new ResponseError(
     'FEATURE_TOO_NEW',

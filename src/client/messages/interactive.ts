@@ -1,4 +1,4 @@
-import { ResponseError } from '../errors/client-error.js';
+import { detailsOf, ResponseError } from '../errors/client-error.js';
 
 const advice =
   'The message has a form, a dialog or an action: only service accounts may send these, and end users may not, also when an application sends on their behalf (MSG-6).';
@@ -22,17 +22,8 @@ export async function explainInteractive<Result>(
     return await send();
   } catch (error) {
     if (error instanceof ResponseError && error.code === 'FORBIDDEN' && isInteractive(message)) {
-      const { operation, outcome, status, serviceCode, serviceMessage } = error;
-      const { retryAfter, serverTime, traceId } = error;
       throw new ResponseError('FORBIDDEN', `${error.message} ${advice}`, {
-        operation,
-        outcome,
-        status,
-        serviceCode,
-        serviceMessage,
-        retryAfter,
-        serverTime,
-        traceId,
+        ...detailsOf(error),
         advice: `${error.advice} ${advice}`,
         cause: error,
       });

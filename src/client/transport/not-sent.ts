@@ -1,7 +1,7 @@
 import {
   ClientError,
-  type ClientErrorDetails,
   ConnectionError,
+  detailsOf,
   LoginError,
   type Outcome,
   ResponseError,
@@ -19,21 +19,7 @@ export function asNotSent(error: unknown, outcome: Outcome = 'did-not-happen'): 
   if (!(error instanceof ClientError) || error.outcome === outcome) {
     return error;
   }
-  const { operation, transient, status, serviceCode, serviceMessage, serverTime } = error;
-  const { retryAfter, traceId, advice } = error;
-  const details: ClientErrorDetails = {
-    operation,
-    transient,
-    status,
-    serviceCode,
-    serviceMessage,
-    serverTime,
-    retryAfter,
-    traceId,
-    outcome,
-    advice,
-    cause: error,
-  };
+  const details = { ...detailsOf(error), outcome, cause: error };
   const Kind = classes.find((kind) => error instanceof kind) ?? ClientError;
   return new Kind(error.code, error.message, details);
 }
