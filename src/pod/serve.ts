@@ -35,7 +35,7 @@ export async function serve(service: Service, host: string, options: PodOptions)
     password: options.consolePassword,
     state: service.state,
   });
-  service.endLogins = (userId) => access.logOutPerson(userId);
+  service.endLoginsOf = (userIds) => access.logOutPeople(userIds);
   const reception = receptionOf(service, options, { access, loopback: isLoopback(host) });
   const tls = await tlsOf(service, host, options);
   const { listeners, port, securePort } = await listenAll(reception, host, options.port ?? 0, tls);

@@ -41,6 +41,8 @@ export interface Change {
   readonly announce: (event: Event, recipients: Iterable<UserId>) => void;
   /** Lets the held reads of a user look again, once the change is kept: a session of the user has ended. */
   readonly wakeReads: (userId: UserId) => void;
+  /** Ends the logins of a person to the console, once the change is kept. */
+  readonly endLogins: (userId: UserId) => void;
 }
 
 const savedCompany = z.object({ name: z.string(), tenant: z.number() });
@@ -242,8 +244,8 @@ export class Service {
     others?.tell(new Set(), position);
   }
 
-  /** Ends the logins of a person to the console; whoever has them in hand says how. */
-  endLogins: (userId: UserId) => Promise<void> = () => Promise.resolve();
+  /** Ends the logins of people to the console; whoever has them in hand says how. */
+  endLoginsOf: (userIds: ReadonlySet<UserId>) => Promise<void> = () => Promise.resolve();
 
   /** Makes a change that goes through all data. Others who need it wait a while, and are then asked to come again. */
   changeAll<Result>(action: (change: Change) => Promise<Result>): Promise<Result> {
@@ -262,10 +264,12 @@ export class Service {
   ): Promise<Result> {
     const announced: { event: Event; recipients: readonly UserId[] }[] = [];
     const readers = new Set<UserId>();
+    const loggedOut = new Set<UserId>();
     let position: number | undefined;
     const kept = this.store.transaction(async (queries) => {
       // Others may have been in the way of an earlier run.
       readers.clear();
+      loggedOut.clear();
       announced.splice(0).forEach(({ event }) => this.eventJournal.remove(event));
       const done = await action({
         queries,
@@ -274,6 +278,9 @@ export class Service {
         },
         wakeReads: (userId) => {
           readers.add(userId);
+        },
+        endLogins: (userId) => {
+          loggedOut.add(userId);
         },
       });
       for (const { event, recipients } of announced) {
@@ -293,6 +300,9 @@ export class Service {
     this.others?.tell(readers, position);
     for (const { event, recipients } of announced) {
       this.watchers.tell(event, recipients);
+    }
+    if (loggedOut.size > 0) {
+      await this.endLoginsOf(loggedOut);
     }
     return result;
   }

@@ -110,10 +110,11 @@ export class ConsoleAccess implements StatePart {
     return ended.flatMap(({ sessions }) => sessions);
   }
 
-  /** Forgets the logins of a person, and ends what goes on in them. */
-  async logOutPerson(userId: UserId): Promise<void> {
-    if (this.#logins.some((login) => login.userId === userId)) {
-      await this.#forget((login) => login.userId === userId);
+  /** Forgets the logins of people, and ends what goes on in them. */
+  async logOutPeople(userIds: ReadonlySet<UserId>): Promise<void> {
+    const isTheirs = ({ userId }: ConsoleLogin) => userId !== undefined && userIds.has(userId);
+    if (this.#logins.some(isTheirs)) {
+      await this.#forget(isTheirs);
     }
   }
 

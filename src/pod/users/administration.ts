@@ -25,8 +25,7 @@ export async function requireUser(queries: Queries, caller: UserRow, id: string)
 /** Changes columns of the user that a call names; a user who is no longer active loses all sessions. */
 export async function changeUser(call: SessionCall, columns: Partial<UserRow>): Promise<void> {
   const { service } = call;
-  const isInactive = columns.suspended === 1 || columns.status === 'DISABLED';
-  const userId = await service.change(async (change) => {
+  await service.change(async (change) => {
     const { queries } = change;
     const before = await requireUser(queries, call.session.user, call.parameter('userId'));
     await queries
@@ -34,21 +33,18 @@ export async function changeUser(call: SessionCall, columns: Partial<UserRow>): 
       .set({ ...columns, updated_at: service.clock.now() })
       .where('id', '=', before.id)
       .execute();
-    if (isInactive) {
+    if (columns.suspended === 1 || columns.status === 'DISABLED') {
       await logOutEverywhere(change, before.id);
     }
-    return before.id;
   });
-  if (isInactive) {
-    await service.endLogins(userId);
-  }
 }
 
-/** Ends every session of a user. Reads that are held for one of them are answered at once. */
+/** Ends every session of a user, and the logins to the console. Reads that are held for one of them are answered at once. */
 export async function logOutEverywhere(
-  { queries, wakeReads }: Change,
+  { queries, wakeReads, endLogins }: Change,
   userId: UserId,
 ): Promise<void> {
   await endSessionsOf(queries, userId);
   wakeReads(userId);
+  endLogins(userId);
 }
