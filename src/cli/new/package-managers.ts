@@ -58,15 +58,8 @@ function pnpm(version: string): PackageManager {
   };
 }
 
-/** Corepack, which comes with Node 22, fetches the version that `package.json` names. */
-const byCorepack = {
-  inImage: 'RUN corepack enable\n',
-  inWorkflow: '      - run: corepack enable\n',
-};
-
 function yarn(version: string): PackageManager {
   return {
-    ...byCorepack,
     install: 'yarn install',
     run: (script) => `yarn ${script}`,
     manifest: {
@@ -76,26 +69,26 @@ function yarn(version: string): PackageManager {
     // The image and the service call `node_modules/.bin/cadenza`.
     files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' },
     ignored: ['.yarn'],
+    // Corepack, which comes with Node 22, fetches the version that `package.json` names.
+    inImage: 'RUN corepack enable\n',
     installationFiles: 'package.json yarn.lock .yarnrc.yml',
     installLocked: 'yarn install --immutable',
     prune: 'yarn workspaces focus --production',
+    inWorkflow: '      - run: corepack enable\n',
     cache: 'yarn',
   };
 }
 
-/** Yarn 1 has no settings of a project, and looks at no lock file but in its own way. */
+/** Yarn 1 has no settings of a project, and other commands for what a lock file has. */
 function classicYarn(version: string): PackageManager {
   return {
-    ...byCorepack,
-    install: 'yarn install',
-    run: (script) => `yarn ${script}`,
+    ...yarn(version),
     manifest: { packageManager: `yarn@${version}` },
     files: {},
     ignored: [],
     installationFiles: 'package.json yarn.lock',
     installLocked: 'yarn install --frozen-lockfile',
     prune: 'yarn install --frozen-lockfile --production',
-    cache: 'yarn',
   };
 }
 

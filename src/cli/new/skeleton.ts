@@ -26,26 +26,14 @@ export function skeletonOf({
   packageManager = packageManagerOf(),
 }: SkeletonOptions): ProjectFiles {
   const isJs = js === true;
+  const ignored = [...packageManager.ignored, ...secret];
   const bot = isJs ? 'bot.js' : 'dist/bot.js';
   return {
     'package.json': packageJson(name, isJs, packageManager, { cadenza, ...versionsOf(packages) }),
     ...packageManager.files,
     ...(isJs ? {} : { 'tsconfig.json': tsconfig }),
-    '.gitignore': lines([
-      'node_modules/',
-      'dist/',
-      '.cadenza*/',
-      ...packageManager.ignored,
-      ...secret,
-    ]),
-    '.dockerignore': lines([
-      'node_modules',
-      'dist',
-      '.cadenza*',
-      '.git',
-      ...packageManager.ignored,
-      ...secret,
-    ]),
+    '.gitignore': lines(['node_modules/', 'dist/', '.cadenza*/', ...ignored]),
+    '.dockerignore': lines(['node_modules', 'dist', '.cadenza*', '.git', ...ignored]),
     'config.example.yaml': config(name),
     Dockerfile: dockerfile(bot, packageManager),
     [`deploy/${name}.service`]: unit(name, bot),
