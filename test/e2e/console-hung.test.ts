@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import type { Message } from '../../src/contract/index.js';
 import type { Caller } from '../pod/caller.js';
 import { actAs } from '../pod/caller.js';
@@ -90,12 +90,11 @@ test('where the conversation does not answer either, a stopped message comes bac
   await at.boxHolds('Into the void');
 });
 
-test('a form says that it was sent when the pod has taken it, and takes input again when that fails', async () => {
+/** Submits a form, which is on its way then. */
+async function buyTwelve(): Promise<Locator> {
   const form =
     '<form id="order"><text-field name="quantity" placeholder="Quantity"/><button name="buy" type="action">Buy</button></form>';
   await echo.say(await desk(), form);
-  const held: Route[] = [];
-  await at.page.route(/forms\/order/, (route) => void held.push(route));
   const shown = at.page.getByRole('form', { name: 'Form order' });
   await shown.getByPlaceholder('Quantity').fill('12');
   const asked = at.page.waitForRequest(/forms\/order/);
@@ -103,6 +102,13 @@ test('a form says that it was sent when the pod has taken it, and takes input ag
   await asked;
   await at.page.clock.fastForward(400);
   await shown.getByText('Sending…').waitFor();
+  return shown;
+}
+
+test('a form says that it was sent when the pod has taken it, and takes input again when that fails', async () => {
+  const held: Route[] = [];
+  await at.page.route(/forms\/order/, (route) => void held.push(route));
+  const shown = await buyTwelve();
   expect(await shown.getByText('Sent', { exact: true }).count()).toBe(0);
   await held[0]?.abort();
   await shown.getByText('Sending…').waitFor({ state: 'detached' });
@@ -114,17 +120,8 @@ test('a form says that it was sent when the pod has taken it, and takes input ag
 });
 
 test('who does not want to wait for a form that nobody answers goes on filling it in, and is told to look', async () => {
-  const form =
-    '<form id="order"><text-field name="quantity" placeholder="Quantity"/><button name="buy" type="action">Buy</button></form>';
-  await echo.say(await desk(), form);
   await at.page.route(/forms\/order/, () => undefined, { times: 1 });
-  const shown = at.page.getByRole('form', { name: 'Form order' });
-  await shown.getByPlaceholder('Quantity').fill('12');
-  const asked = at.page.waitForRequest(/forms\/order/);
-  await shown.getByRole('button', { name: 'Buy' }).click();
-  await asked;
-  await at.page.clock.fastForward(400);
-  await shown.getByText('Sending…').waitFor();
+  const shown = await buyTwelve();
   expect(await stopWaiting().count()).toBe(0);
   await at.page.clock.fastForward(5000);
   await stopWaiting().press('Enter');
