@@ -1,52 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { systemClock } from '../../client/advanced.js';
-import { errorCode, type Event, type StreamId } from '../../contract/index.js';
+import type { Event, StreamId } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { isTooNew } from '../newer.js';
 import { ifUnchanged } from '../state/conflict.js';
 import { type Store, StoreError } from '../state/index.js';
 import { keyOfEvent } from '../stream-of.js';
 import { plain } from '../texts/index.js';
-import { type DueWatch, watched } from '../waking/due-watch.js';
-import { OneByOne } from '../waking/one-by-one.js';
-import { Timers } from '../waking/timers.js';
-import type { ConversationRecord, ResumeOptions } from './conversation-record.js';
+import type { ConversationRecord } from './conversation-record.js';
 import { conversationError } from './errors.js';
 import { requireConversation } from './given.js';
 import { endGone, goneWith, type IsGone } from './leaving.js';
 import { offer } from './offer.js';
-import { timedOut } from './outcomes.js';
-import { isRefused, ParkedConversations } from './parked.js';
-import { ConversationRows, type LoadedConversation } from './rows.js';
+import { ParkedConversations } from './parked.js';
+import { ConversationRows } from './rows.js';
 import type { Startable } from './startable.js';
-import { runningTime, type Turn } from './turn.js';
+import { takeQuietly } from './take-quietly.js';
+import { runningTime } from './turn.js';
 import { Turns, type TurnsParts } from './turns.js';
 import { recordable } from './values.js';
 import { mayBe } from './wait.js';
+import { Waking, type WakingParts } from './waking.js';
 import { type StartOptions, startOptionsOf, type StartPerson } from './whom.js';
 
 /** What conversations are carried on with. */
-export interface ConversationsParts extends Omit<TurnsParts, 'rows' | 'onRest'> {
+export interface ConversationsParts
+  extends Omit<TurnsParts, 'rows' | 'onRest'>, Pick<WakingParts, 'isAlone' | 'watch'> {
   readonly store: Store;
-  /**
-   * Whether no other process runs the bot: then what runs was interrupted. Default: yes. Otherwise it is
-   * gone on with when its time is over.
-   */
-  readonly isAlone?: boolean;
   /** Whether a message calls a command of the bot, and so may break in. */
   readonly isCommand: (ctx: Context) => boolean;
-  /** Hears when something that was due begins and ends. */
-  readonly watch?: DueWatch | undefined;
 }
-
-/** Before a conversation is looked at again that was due and could not be carried on, in milliseconds. */
-const unknownPause = 30_000;
-
-/** The same for one that a newer process knows how to carry on. */
-const newerPause = 1_000;
-
-/** How long, in milliseconds, answers from the time in which no process ran may take before times that have passed count. */
-const answersFirst = 2_000;
 
 /** {@link StartOptions} with the event that it is started by, where one is. */
 interface Beginning extends StartOptions {
@@ -63,70 +45,28 @@ export class Conversations {
   /** Those whose function has changed. */
   readonly parked: ParkedConversations;
   readonly #parts: ConversationsParts;
-  readonly #timers: Timers;
-  /** Those that are carried on without an event: one whose effect takes long holds up no other. */
-  readonly #woken: OneByOne;
+  readonly #waking: Waking;
   /** How many conversations one try to handle an event has started so far. */
   readonly #started = new WeakMap<Context, number>();
-  #callOffWaking = (): void => undefined;
 
   constructor(parts: ConversationsParts) {
     this.#parts = parts;
     this.rows = new ConversationRows(parts.store);
-    const wake = (): void => this.#timers.wake();
-    this.turns = new Turns({ ...parts, rows: this.rows, onRest: wake });
+    this.turns = new Turns({ ...parts, rows: this.rows, onRest: () => this.#waking.lookAgain() });
     const { rows, turns } = this;
     this.parked = new ParkedConversations({ rows, turns, now: () => parts.clock.now() });
-    const onError = (error: unknown): void => {
-      parts.log.error({ err: error }, 'Conversations could not be woken; trying again.');
-    };
-    this.#woken = new OneByOne({ onError, onEnded: wake });
-    this.#timers = new Timers({
-      clock: parts.clock,
-      run: () => watched(parts.watch, () => this.#wakeDue()),
-      onError,
-    });
+    this.#waking = new Waking({ ...parts, rows, turns, parked: this.parked });
   }
 
-  /**
-   * Continues interrupted conversations, and begins to wake those that are due: a moment later where a time has passed
-   * while no process ran, as an answer that was given in time may only come in now.
-   */
-  async open(): Promise<void> {
-    if (this.turns.size === 0) {
-      return;
-    }
-    if (this.#parts.isAlone !== false) {
-      await this.#resumeAll();
-    }
-    const [next] = await this.rows.soonest(1);
-    if ((next?.due ?? Infinity) > this.#parts.clock.now()) {
-      this.#timers.start();
-    } else {
-      // The feed keeps its own pace, whatever clock the bot goes by.
-      this.#callOffWaking = systemClock.after(answersFirst, () => this.#timers.start());
-    }
-  }
-
-  async #resumeAll(): Promise<void> {
-    for await (const { id, ...record } of this.rows.list()) {
-      if (record.status === 'running') {
-        const isFree = await this.turns.isFree(record);
-        const resumed = this.#woken.run(id, () =>
-          this.#quietly(id, (turn) => this.turns.resume(turn)),
-        );
-        // One whose process may still live is waited for beside the others.
-        await (isFree && resumed);
-      }
-    }
+  /** Continues interrupted conversations, and begins to wake those that are due. */
+  open(): Promise<void> {
+    return this.#waking.open();
   }
 
   /** Wakes no more; resolves when those that were woken have come to rest. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.turns.close();
-    this.#callOffWaking();
-    await this.#timers.stop();
-    await this.#woken.settled();
+    return this.#waking.close();
   }
 
   /**
@@ -163,11 +103,11 @@ export class Conversations {
   async #endGone(streamId: StreamId, isGone: IsGone): Promise<void> {
     for (const id of await this.rows.waitingIn(streamId)) {
       // What a store fails at is tried again with the event; what a function throws has ended it.
-      await this.#quietly(
-        id,
-        (turn) => endGone(turn, isGone, this.turns),
-        (error) => error instanceof StoreError || isTooNew(error),
-      );
+      await takeQuietly(this.turns, id, {
+        log: this.#parts.log,
+        task: (turn) => endGone(turn, isGone, this.turns),
+        isThrown: (error) => error instanceof StoreError || isTooNew(error),
+      });
     }
   }
 
@@ -294,100 +234,6 @@ export class Conversations {
     await this.#goOn(id);
     return id;
   }
-
-  /** @returns when to look again */
-  async #wakeDue(): Promise<number | undefined> {
-    const now = this.#parts.clock.now();
-    const left: string[] = [];
-    for (const due of await this.rows.due(now, this.#woken.size)) {
-      const wakeOne = async (): Promise<void> => {
-        if (await this.#wakeOne(due, now)) {
-          left.push(due.id);
-        }
-      };
-      await this.#woken.run(due.id, () => watched(this.#parts.watch, wakeOne));
-    }
-    // A newer process looks before this one does.
-    return left.length > 0 ? Infinity : this.#nextDue();
-  }
-
-  /** What is being woken is due until that has ended, which wakes the timers. */
-  async #nextDue(): Promise<number | undefined> {
-    const soonest = await this.rows.soonest(this.#woken.size + 1);
-    return soonest.find(({ id }) => !this.#woken.has(id))?.due;
-  }
-
-  /** @returns whether it was left to a newer process */
-  async #wakeOne(due: LoadedConversation, now: number): Promise<boolean> {
-    let isLeft = false;
-    try {
-      await (due.record.asksToResume === undefined
-        ? this.#quietly(due.id, (turn) => this.#wake(turn, now), isTooNew)
-        : this.#resumeParked(due.id, due.record.asksToResume));
-    } catch {
-      isLeft = true;
-    }
-    // Of what cannot be carried on here, another version may know how.
-    const later = now + (isLeft ? newerPause : unknownPause);
-    await this.turns.inOrder(due.id, async () => {
-      // Whoever is in the middle of it expects its row as it is.
-      if (await this.turns.isFree(due.record)) {
-        await this.rows.postpone(due, later);
-      }
-    });
-    return isLeft;
-  }
-
-  /** Does what an operator has asked another process for. */
-  async #resumeParked(id: string, options: ResumeOptions): Promise<void> {
-    const { log } = this.#parts;
-    try {
-      if (await this.parked.resumeIfOurs(id, options)) {
-        log.info({ conversationId: id }, 'A parked conversation was resumed.');
-      }
-    } catch (error) {
-      if (isRefused(error)) {
-        log.warn({ err: error, conversationId: id }, 'A parked conversation was not resumed.');
-      } else if (!isLeft(error)) {
-        log.error({ err: error, conversationId: id }, 'A conversation could not be carried on.');
-      }
-    }
-  }
-
-  async #wake(turn: Turn, now: number): Promise<void> {
-    const { waits: stored, status } = turn.record;
-    if (status === 'running') {
-      return this.turns.resume(turn);
-    }
-    const due = stored.find(({ until }) => until !== undefined && until <= now);
-    const waits = await this.turns.waits(turn);
-    const found = waits.find(({ id }) => id === due?.id);
-    if (found !== undefined) {
-      await turn.deliver(found.id, found.wait.kind === 'time' ? { value: null } : timedOut);
-      await this.turns.finish(turn);
-    }
-  }
-
-  async #quietly(
-    id: string,
-    task: (turn: Turn) => Promise<void>,
-    isThrown: (error: unknown) => boolean = () => false,
-  ): Promise<void> {
-    try {
-      await this.turns.run(id, task);
-    } catch (error) {
-      if (isThrown(error)) {
-        throw error;
-      }
-      if (isLeft(error)) {
-        return;
-      }
-      this.#parts.log.error(
-        { err: error, conversationId: id },
-        'A conversation could not be carried on.',
-      );
-    }
-  }
 }
 
 /** Tells somebody that a form is not theirs to fill in, unless the bot's text is empty. */
@@ -396,10 +242,4 @@ async function tellRefused(ctx: Context): Promise<void> {
   if (plain(text) !== '') {
     await ctx.reply(text);
   }
-}
-
-/** Whether it is another process that carries a conversation on: one that was first, or the next one. */
-function isLeft(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === 'STORE_CONFLICT' || code === 'BOT_STOPPED';
 }
