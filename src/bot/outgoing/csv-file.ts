@@ -93,6 +93,6 @@ function csvLine(values: readonly CsvValue[]): string {
 
 function quoted(value: CsvValue): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '');
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text);
+  const isFormula = typeof value === 'string' && /^[=+\-@＝＋－＠\t\r\n]/.test(text);
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -11,6 +11,6 @@ export function csvLine(cells: readonly (string | number | boolean | null | unde
 
 function cellOf(cell: string | number | boolean | null | undefined): string {
   const text =
-    typeof cell === 'string' ? cell.replace(/^(?=[=+\-@\t\r])/, "'") : String(cell ?? '');
+    typeof cell === 'string' ? cell.replace(/^(?=[=+\-@＝＋－＠\t\r\n])/, "'") : String(cell ?? '');
   return /["\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

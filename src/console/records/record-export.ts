@@ -34,5 +34,5 @@ export function toNdjson(rows: readonly Row[]): string {
 
 /** A text that no spreadsheet takes for a formula. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 }

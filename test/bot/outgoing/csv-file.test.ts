@@ -57,6 +57,8 @@ test('a column is a field of the records or made of them', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx'])('text like %j is no formula', (a) => {
+const formulas = ['=1+1', '+1', '-1', '@a', '\tx', '\rx', '\n=1', '＝1+1', '＋1', '－1', '＠a'];
+
+test.each(formulas)('text like %j is no formula', (a) => {
   expect(textOf([{ a }])).toContain(`"'${a}"`);
 });

@@ -11,8 +11,15 @@ test('commas, quotation marks and lines stay within their cell', () => {
   expect(toCsv(columns, rows)).toBe('Name,Seen\r\n"A, ""B""\nC",\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('%s does not become a formula', (name) => {
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
+
+test.each(formulas)('%s does not become a formula', (name) => {
   expect(toCsv(columns, [{ user: { name } }])).toBe(`Name,Seen\r\n'${name},\r\n`);
+});
+
+test.each(['\t', '\r', '\n'])('%j in front of a formula does not hide it', (before) => {
+  const csv = toCsv(columns, [{ user: { name: `${before}=1+1` } }]);
+  expect(csv.replaceAll('"', '')).toBe(`Name,Seen\r\n'${before}=1+1,\r\n`);
 });
 
 test('moments are written as a machine reads them', () => {
