@@ -61,10 +61,15 @@ export class Access {
   }
 }
 
-/** Whether a request that changes something comes from our own page, or from no page at all. */
+/**
+ * Whether a request that changes something comes from our own page, or from no page at all. Browsers say so twice, and
+ * either may be missing: who is no browser says neither.
+ */
 export function isOwnRequest({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers;
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  const { origin, host, 'sec-fetch-site': site = 'none' } = headers;
+  const isOwnOrigin =
+    origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  return isOwnOrigin && (site === 'none' || site === 'same-origin');
 }
 
 function hostNameOf(host = ''): string {

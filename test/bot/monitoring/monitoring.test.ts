@@ -225,6 +225,12 @@ test('pages of elsewhere can neither read nor change anything', async () => {
   const url = await watch([bot]);
   const foreign = form({ level: 'trace' }, { origin: 'https://evil.example' });
   expect((await fetch(`${url}/bots/quiet/log-level`, foreign)).status).toBe(403);
+  for (const site of ['cross-site', 'same-site']) {
+    const silent = form({ level: 'trace' }, { 'sec-fetch-site': site });
+    expect((await fetch(`${url}/bots/quiet/log-level`, silent)).status).toBe(403);
+  }
+  const own = form({ level: 'debug' }, { 'sec-fetch-site': 'same-origin', origin: url });
+  expect((await fetch(`${url}/bots/quiet/log-level`, own)).status).toBe(303);
   // A name that leads here, but is not of this machine.
   const { statusCode, body } = await new Promise<{ statusCode?: number; body: string }>(
     (resolve, reject) => {
