@@ -29,6 +29,7 @@ export { isJsonObject } from './json.js';
 export type { XmlAttribute, XmlElement, XmlNode, XmlOther, XmlText } from './reader/nodes.js';
 export { parseXml } from './reader/parse-xml.js';
 export { type Steps } from './reader/steps.js';
+export { readLeadingJson } from './values/json.js';
 export { jsonList } from './values/json-list.js';
 export { styleProperties } from './values/style-properties.js';
 export { uriProblem } from './values/uri.js';

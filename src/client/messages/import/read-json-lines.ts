@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { errorCode } from '../../../contract/index.js';
+import { readLeadingJson } from '../../../messageml/internals.js';
 import { InputError } from '../../errors/client-error.js';
 import { splitLines } from './split-lines.js';
 
@@ -13,6 +14,9 @@ export interface JsonLine {
 
 /** It leaves out the mark that some editors put in front of a text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** How long a line is whose mistake is looked for, in characters: as a message and its data may be at most. */
+const longestExplained = 2_000_000;
 
 /** What makes an error of a problem with a file. */
 export type BadFile = (problem: string, cause?: unknown) => InputError;
@@ -105,6 +109,18 @@ function parseLine(text: string, place: string, bad: BadFile): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the line, which holds people's messages.
-    throw bad(`${place} is not JSON.`);
+    throw bad(`${place} is not JSON${whyNoJson(text)}.`);
   }
+}
+
+/** What is wrong, and in which column of the line; nothing of a line too long to be gone through in one piece. */
+function whyNoJson(text: string): string {
+  if (text.length > longestExplained) {
+    return '';
+  }
+  const read = readLeadingJson(text);
+  const problem = read.ok
+    ? `there is more than one value, the second at character ${read.text.length + 1}`
+    : read.problem;
+  return `: ${problem}`;
 }

@@ -136,6 +136,27 @@ test.each([
   expect(error.message).not.toContain('private-text');
 });
 
+test.each([
+  ['{"message":"private-text', 'a closing double quote is expected at its end'],
+  ['{"message" "private-text"}', 'a colon is expected at character 12'],
+  ["{'message':1}", 'a name in double quotes is expected at character 2'],
+  ['{"message":NaN}', 'a JSON value is expected at character 12'],
+  ['{"message":1}{"message":2}', 'there is more than one value, the second at character 14'],
+  ['['.repeat(5000), 'it is nested more than 1000 levels deep'],
+])('of a line that is no JSON it is told where: %#', async (line, problem) => {
+  const path = join(folder, 'messages.ndjson');
+  await writeFile(path, `${JSON.stringify(make('a'))}\n${line}\n`);
+  const error = await failure(collect(readImportFile(path)));
+  expect(error.message).toContain(`${path}, line 2 is not JSON: ${problem}.`);
+});
+
+test('of a line that is very long and no JSON, only the line is told', async () => {
+  const path = join(folder, 'messages.ndjson');
+  await writeFile(path, `{"message":"${'x'.repeat(20_000_000)}"`);
+  const error = await failure(collect(readImportFile(path)));
+  expect(error.message).toContain(`${path}, line 1 is not JSON.`);
+});
+
 test('a line that is not UTF-8 is named, and nothing is put in the place of what it holds', async () => {
   const path = join(folder, 'messages.ndjson');
   const line = Buffer.from(JSON.stringify(make('é')), 'latin1');
