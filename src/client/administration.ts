@@ -40,6 +40,7 @@ export type {
 } from './groups/group-types.js';
 export type { Groups } from './groups/groups.js';
 export type { AgentConnectivity, AgentInfo } from './health/health-routes.js';
+export type { ArchiveOptions } from './messages/import/file-folders.js';
 export type { ImportOptions } from './messages/import/import-options.js';
 export {
   type FileJournal,

@@ -20,8 +20,12 @@ import { type End, exitCodeOf, workThrough } from './work-through.js';
 interface ImportCommandOptions extends ServiceOptions {
   readonly journal?: string;
   readonly failures?: string;
+  readonly filesIn?: string;
   readonly parallel: number;
 }
+
+/** What `--files-in` of the commands that read archives says. */
+export const filesInHelp = 'holds the files that messages name; default: where the archive is';
 
 /** `cadenza import archive.ndjson`: imports messages, and continues where it ended when it is called again. */
 export function importCommand(): Command {
@@ -30,6 +34,7 @@ export function importCommand(): Command {
     .argument('<file>', 'with the fields of the service: message, streamId, originalMessageId, …')
     .option('--journal <file>', 'remembers what is done in one service; default: FILE.journal')
     .option('--failures <file>', 'gets what failed, to correct and import; default: FILE.failed')
+    .option('--files-in <folder>', filesInHelp)
     .option('--parallel <number>', 'calls at the same time, 1 to 8', readParallel, 1)
     .addHelpText(
       'after',
@@ -71,7 +76,8 @@ async function importFile(
     await clearFailures(failures);
     let last: ImportProgress | undefined;
     const remarks = new Map<string, number>();
-    const outcomes = client.messages.import(untilInterrupted(readImportFile(file), stop.signal), {
+    const messages = readImportFile(file, { filesIn: options.filesIn });
+    const outcomes = client.messages.import(untilInterrupted(messages, stop.signal), {
       journal,
       failures,
       total,

@@ -13,7 +13,7 @@ import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClientUntil } from './connect.js';
 import { requireDifferent } from './different-files.js';
 import { addFailure, clearFailures } from './failures-file.js';
-import { readParallel } from './import.js';
+import { filesInHelp, readParallel } from './import.js';
 import { jsonLine } from './json-line.js';
 import { printRows } from './print-rows.js';
 import { ProgressLine } from './progress-line.js';
@@ -25,6 +25,7 @@ const migrationFiles = ['users.ndjson', 'streams.ndjson', 'messages.ndjson'];
 interface MigrateOptions extends ServiceOptions {
   readonly journal?: string;
   readonly failures?: string;
+  readonly filesIn?: string;
   readonly parallel: number;
   readonly dryRun?: true;
 }
@@ -52,6 +53,7 @@ export function migrateCommand(): Command {
       'remembers what is done in one service; default: FOLDER/migration.journal',
     )
     .option('--failures <file>', 'gets what failed, and why; default: FOLDER/failures.ndjson')
+    .option('--files-in <folder>', filesInHelp)
     .option('--parallel <number>', 'calls of messages at the same time, 1 to 8', readParallel, 1)
     .addHelpText(
       'after',
@@ -73,7 +75,7 @@ Examples:
   cadenza migrate export --parallel 4`,
     )
     .action(async (folder: string, options: MigrateOptions) => {
-      const migration = await readMigration(folder);
+      const migration = await readMigration(folder, { filesIn: options.filesIn });
       await (options.dryRun === true
         ? showPlan(migration, options)
         : migrateFiles(folder, migration, options));

@@ -4,6 +4,11 @@ import { z } from 'zod';
 import { given, kinds } from '../../contract/given/index.js';
 import { InputError } from '../errors/client-error.js';
 import { requireArguments } from '../given/check-arguments.js';
+import {
+  type ArchiveOptions,
+  archiveOptions,
+  FileFolders,
+} from '../messages/import/file-folders.js';
 import { lineProblem, messageFields } from '../messages/import/read-import-file.js';
 import { type JsonLine, readJsonLines } from '../messages/import/read-json-lines.js';
 import { toUser } from '../users/user-record.js';
@@ -54,7 +59,8 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  * - `users.ndjson`: users to create, and `disabled: true` for those who cannot log on in the end;
  *   it may be missing
  * - `streams.ndjson`: conversations, and `closed: true` for rooms that are closed in the end
- * - `messages.ndjson`: what was said, with `author` and `stream`; times are epoch milliseconds or ISO 8601
+ * - `messages.ndjson`: what was said, with `author` and `stream`; times are epoch milliseconds or ISO 8601. Files that
+ *   it names are in the folder, or in that of `filesIn`
  *
  * All lines are checked before it returns, so that nothing is begun with files that are wrong further
  * down, and all that is wrong is told at once. Messages are read again while they are imported: they
@@ -68,21 +74,29 @@ const message = z.object({ ...messageFields, author: z.string(), stream: z.strin
  * @throws InputError `BAD_INPUT` naming the file, the line and the field, or a stream that is not in
  *   `streams.ndjson`: the first twenty of them
  */
-export async function readMigration(folder: string): Promise<MigrationFiles> {
-  requireArguments('readMigration', [folder], [given('folder', kinds.name)]);
+export async function readMigration(
+  folder: string,
+  options: ArchiveOptions = {},
+): Promise<MigrationFiles> {
+  requireArguments(
+    'readMigration',
+    [folder, options],
+    [given('folder', kinds.name), archiveOptions],
+  );
   requireFiles(folder);
   const problems = new Problems();
   const users = await usersOf(join(folder, 'users.ndjson'), problems);
   const { streams, keys } = await readStreams(join(folder, 'streams.ndjson'), problems);
   const file = join(folder, 'messages.ndjson');
-  const messages = await countMessages(file, keys, problems);
+  const folders = new FileFolders(folder, options);
+  const messages = await countMessages({ path: file, folders }, keys, problems);
   problems.throwIfAny();
   const streamsToClose = streams.filter(({ closed }) => closed === true).map(({ key }) => key);
   const usersToDisable = users.filter(({ disabled }) => disabled).map(({ user }) => user.userName);
   return {
     users: users.map(({ user }) => user),
     streams: streams.map(({ closed: _, ...rest }): StreamToMigrate => rest),
-    messages: messagesOf(file),
+    messages: messagesOf({ path: file, folders }),
     streamsToClose,
     usersToDisable,
     counts: {
@@ -118,7 +132,7 @@ function requireFiles(folder: string): void {
 function eachLine(
   path: string,
   problems: Problems,
-  read: (line: JsonLine) => void,
+  read: (line: JsonLine) => Promise<void> | void,
 ): Promise<boolean> {
   return problems.collect(async () => {
     for await (const line of readJsonLines(path, badFile)) {
@@ -170,14 +184,20 @@ async function readStreams(path: string, problems: Problems): Promise<ReadStream
   return { streams, keys: isWhole ? keys : undefined };
 }
 
+/** The messages of an archive, and where their files may lie. */
+interface MessageFile {
+  readonly path: string;
+  readonly folders: FileFolders;
+}
+
 async function countMessages(
-  path: string,
+  { path, folders }: MessageFile,
   keys: ReadStreams['keys'],
   problems: Problems,
 ): Promise<number> {
   let count = 0;
-  await eachLine(path, problems, (line) => {
-    const { stream: key } = toMessage(line);
+  await eachLine(path, problems, async (line) => {
+    const { stream: key } = await toMessage(line, folders);
     if (keys?.has(key) === false) {
       throw badFile(`${line.place}: there is no stream ${JSON.stringify(key)} in streams.ndjson.`);
     }
@@ -186,16 +206,26 @@ async function countMessages(
   return count;
 }
 
-async function* messagesOf(path: string): AsyncGenerator<MessageToMigrate, void, undefined> {
+async function* messagesOf({
+  path,
+  folders,
+}: MessageFile): AsyncGenerator<MessageToMigrate, void, undefined> {
   for await (const line of readJsonLines(path, badFile)) {
-    yield toMessage(line);
+    yield await toMessage(line, folders);
   }
 }
 
-function toMessage({ value, place }: JsonLine): MessageToMigrate {
+async function toMessage(
+  { value, place }: JsonLine,
+  folders: FileFolders,
+): Promise<MessageToMigrate> {
   const { success, data, error } = message.safeParse(value);
   if (!success) {
     throw badFile(lineProblem(place, error));
+  }
+  const problem = await folders.problemOf(data.attachments);
+  if (problem !== undefined) {
+    throw badFile(`${place}: ${problem}`);
   }
   return data;
 }

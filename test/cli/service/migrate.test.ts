@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ServiceStage } from '../service-stage.js';
 
@@ -260,6 +260,17 @@ test('what is no JSON is told beside what is wrong in other files, and no stream
   expect(told).toContain('streams.ndjson, line 2 is not JSON');
   expect(told).toContain('messages.ndjson, line 2: "');
   expect(told).not.toContain('there is no stream');
+});
+
+test('a file outside of the folder is refused before anything is sent, unless its folder is named', async () => {
+  const path = stage.path('outside.txt');
+  writeFileSync(path, 'outside');
+  write('messages', [{ ...said('1', 'C1', 'ada'), attachments: [path] }]);
+  const told = await stage.refused('migrate', folder);
+  expect(told).toContain(`messages.ndjson, line 1: the file "${path}" is not in ${folder}.`);
+  expect(await stage.client.users.byUsername(`ada${count}`)).toBeUndefined();
+  const { stderr } = await stage.run('migrate', folder, '--files-in', dirname(path));
+  expect(stderr).toContain('messages: 1 done, 0 before, 0 failed');
 });
 
 test('a message of a stream that is not there is told before anything is begun', async () => {

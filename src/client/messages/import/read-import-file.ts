@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { given, kinds } from '../../../contract/given/index.js';
 import { InputError } from '../../errors/client-error.js';
 import { requireArguments } from '../../given/check-arguments.js';
+import { type ArchiveOptions, archiveOptions, FileFolders } from './file-folders.js';
 import type { MessageToImport } from './message-to-import.js';
 import { readJsonLines } from './read-json-lines.js';
 
@@ -40,8 +42,8 @@ const line = z.object({
 /**
  * Reads messages from a file, one JSON object per line, with the fields of {@link MessageToImport};
  * also one that an import wrote its failures to. Times are epoch milliseconds or ISO 8601; files are
- * paths, `{ path, filename }` or `{ filename, content }` with Base64. Lines that are added while it is
- * read are left for the next time.
+ * paths, `{ path, filename }` or `{ filename, content }` with Base64; what a path names is in the folder of the file,
+ * or in that of `filesIn`. Lines that are added while it is read are left for the next time.
  *
  * @example
  * for await (const outcome of client.messages.import(readImportFile('corrected.ndjson'))) …
@@ -50,12 +52,18 @@ const line = z.object({
  */
 export async function* readImportFile(
   path: string,
+  options: ArchiveOptions = {},
 ): AsyncGenerator<MessageToImport, void, undefined> {
-  requireArguments('readImportFile', [path], [given('path', kinds.name)]);
+  requireArguments('readImportFile', [path, options], [given('path', kinds.name), archiveOptions]);
+  const folders = new FileFolders(dirname(path), options);
   for await (const { value, place } of readJsonLines(path, badFile)) {
     const { success, data, error } = line.safeParse(value);
     if (!success) {
       throw badFile(lineProblem(place, error));
+    }
+    const problem = await folders.problemOf(data.attachments);
+    if (problem !== undefined) {
+      throw badFile(`${place}: ${problem}`);
     }
     yield data;
   }
