@@ -1,10 +1,10 @@
 import { Command, CommanderError, Help, type OutputConfiguration } from 'commander';
-import { completionCommand } from './completion.js';
+import { completionCommand } from './command-line/completion.js';
+import { withoutHelpCommand } from './command-line/help-command.js';
+import { wrapProse } from './command-line/help-prose.js';
+import { withList } from './command-line/list-command.js';
 import { Declined } from './declined.js';
 import { reportFailure } from './failure.js';
-import { withoutHelpCommand } from './help-command.js';
-import { wrapProse } from './help-prose.js';
-import { withList } from './list-command.js';
 import { readPackageVersion } from './version.js';
 
 /**
@@ -24,7 +24,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   messageml: async () => (await import('./messageml/command.js')).messagemlCommand(),
   preview: async () => (await import('./preview/command.js')).previewCommand(),
   templates: async () => (await import('./templates/command.js')).templatesCommand(),
-  keys: async () => (await import('./keys.js')).keysCommand(),
+  keys: async () => (await import('./keys/command.js')).keysCommand(),
   whoami: async () => (await import('./service/account-commands.js')).whoamiCommand(),
   health: async () => (await import('./service/account-commands.js')).healthCommand(),
   send: async () => (await import('./service/send.js')).sendCommand(),

@@ -23,7 +23,7 @@ const longest = [
   'docs/doc-comments-pages-and-types.long.test.ts',
   'cli/preview/text.test.ts',
   'cli/pod/pod.long.test.ts',
-  'cli/service/rotate-key.test.ts',
+  'cli/keys/rotate-key.test.ts',
   'bot/conversations/what-does-not-belong.test.ts',
   'docs/readme.test.ts',
   'bot/faults.test.ts',

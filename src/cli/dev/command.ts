@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { readPort } from '../command-line/read-number.js';
 import { bundledBots } from '../new/starter-files.js';
 import {
   pictureNetworkOption,
   picturesOption,
   readPictures,
   type TypedPictures,
-} from '../pictures.js';
-import { readPort } from '../read-number.js';
+} from '../pod/picture-options.js';
 import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';
 

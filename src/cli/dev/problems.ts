@@ -8,7 +8,11 @@ import {
   isEvent,
   type StreamId,
 } from '../../contract/index.js';
-import { describeError, type ErrorDescription, type ProjectSource } from './code-frame.js';
+import {
+  describeError,
+  type ErrorDescription,
+  type ProjectSource,
+} from '../bot-file/code-frame.js';
 import { handlerFor } from './hint.js';
 
 /** Whose problems are reported, and where. */

@@ -1,4 +1,4 @@
-import { describeError, type ProjectSource } from './code-frame.js';
+import { describeError, type ProjectSource } from '../bot-file/code-frame.js';
 
 /** How what would end the process is told. */
 export interface UncaughtOptions {

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { Bot } from '../../bot/index.js';
 import { type Config, loadConfig } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { createBot } from '../create-bot.js';
+import { createBot } from '../bot-file/create-bot.js';
 import { storeFor } from '../run/store-for.js';
 
 /** The options of every command that looks into a bot's store. */

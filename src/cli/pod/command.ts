@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { pictureNetworkOption, picturesOption } from '../pictures.js';
-import { readPort } from '../read-number.js';
+import { readPort } from '../command-line/read-number.js';
 import { untilStopped } from '../until-stopped.js';
+import { pictureNetworkOption, picturesOption } from './picture-options.js';
 import type { PodCommandOptions } from './read-options.js';
 
 /** `cadenza pod`: the embedded pod alone, as a server, until Ctrl-C. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { destination, pino } from 'pino';
 import { CadenzaError } from '../../contract/index.js';
 import type { PodOptions, TlsOptions } from '../../pod/index.js';
-import { readPictures, type TypedPictures } from '../pictures.js';
 import { readFirstLine, readTextFile } from '../read-text.js';
+import { readPictures, type TypedPictures } from './picture-options.js';
 
 /** The options of `cadenza pod`, as they were typed. */
 export interface PodCommandOptions extends TypedPictures {

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { readNumber, readPort } from '../read-number.js';
+import { readNumber, readPort } from '../command-line/read-number.js';
 import { requireFile } from '../read-text.js';
 import { isColoured } from '../terminal/colour.js';
 import { untilStopped } from '../until-stopped.js';

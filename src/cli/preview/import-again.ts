@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CadenzaError } from '../../contract/index.js';
-import { loadFailure } from '../load-failure.js';
-import { defaultOf, withTsconfigOf } from '../typescript-files.js';
+import { loadFailure } from '../bot-file/load-failure.js';
+import { defaultOf, withTsconfigOf } from '../bot-file/typescript-files.js';
 
 /**
  * What a module exports by default, in the present state of it and of all that it imports, not as they

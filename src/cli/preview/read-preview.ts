@@ -3,7 +3,7 @@ import { CadenzaError } from '../../contract/index.js';
 import type { Preview, PreviewedMessage, PreviewFinding } from '../../contract/preview.js';
 import { entityJsonOf, type MessageMLDocument, renderMarkdown } from '../../messageml/engine.js';
 import { readIncomingMessage, renderPresentationML } from '../../messageml/index.js';
-import { stackPlaces } from '../stack-places.js';
+import { stackPlaces } from '../bot-file/stack-places.js';
 import { laidOut } from './exact-json.js';
 import { checkSource, type PreviewInput } from './sources.js';
 

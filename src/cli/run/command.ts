@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { logLevels } from '../../client/config/log-level.js';
-import { readNumber, readPort } from '../read-number.js';
+import { readNumber, readPort } from '../command-line/read-number.js';
 import type { RunOptions } from './run-bots.js';
 
 /**

@@ -3,7 +3,7 @@ import { namedIn } from '../../bot/log.js';
 import { holdStore } from '../../bot/state/hold-store.js';
 import { systemClock } from '../../client/advanced.js';
 import { CadenzaError } from '../../contract/index.js';
-import { createBot } from '../create-bot.js';
+import { createBot } from '../bot-file/create-bot.js';
 import { readFirstLine } from '../read-text.js';
 import { goOnUnread } from '../terminal/output.js';
 import { Ending, exitCodes } from './ending.js';

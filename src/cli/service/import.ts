@@ -6,7 +6,7 @@ import {
   readImportFile,
 } from '../../client/administration.js';
 import type { Client } from '../../client/index.js';
-import { readNumber } from '../read-number.js';
+import { readNumber } from '../command-line/read-number.js';
 import { requireFile } from '../read-text.js';
 import { say } from '../terminal/say.js';
 import { callsService, type ServiceOptions, withClientUntil } from './connect.js';

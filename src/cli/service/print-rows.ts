@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isDateText } from '../../messageml/index.js';
-import { readNumber } from '../read-number.js';
+import { readNumber } from '../command-line/read-number.js';
 import { printable } from '../terminal/printable.js';
 import { csvLine } from './csv-line.js';
 import { jsonLine } from './json-line.js';

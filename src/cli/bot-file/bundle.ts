@@ -13,7 +13,7 @@ import {
   type PluginBuild,
   stop,
 } from 'esbuild';
-import { installAdvice } from '../install-advice.js';
+import { installAdvice } from './install-advice.js';
 
 /** A file of a bot and all of the project that it imports, as one module. */
 export interface Bundle {

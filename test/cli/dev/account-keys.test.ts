@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { accountKeys } from '../../../src/cli/dev/keys.js';
+import { accountKeys } from '../../../src/cli/dev/account-keys.js';
 
 let folder = '';
 

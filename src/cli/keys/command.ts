@@ -1,9 +1,9 @@
 import { Command } from 'commander';
-import { fingerprintOf, writeKeyPair } from './key-files.js';
-import { readTextFile } from './read-text.js';
-import { isForPrograms, printRow } from './service/print-done.js';
-import type { PrintOptions } from './service/print-rows.js';
-import { rotateKeyCommand } from './service/rotate-key.js';
+import { readTextFile } from '../read-text.js';
+import { isForPrograms, printRow } from '../service/print-done.js';
+import type { PrintOptions } from '../service/print-rows.js';
+import { fingerprintOf, writeKeyPair } from './key-pair-files.js';
+import { rotateKeyCommand } from './rotate-key.js';
 
 /** `cadenza keys`: makes the keys that a bot logs in with, replaces them, and tells keys apart. */
 export function keysCommand(): Command {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wrapProse } from '../../src/cli/help-prose.js';
+import { wrapProse } from '../../../src/cli/command-line/help-prose.js';
 
 test('a paragraph with a line that is too long is filled anew, and others stay', () => {
   const text = 'Stop the bot before,\nall its processes.\n\nIt may be\nrun again.\n';

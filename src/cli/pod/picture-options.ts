@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { PodOptions } from '../pod/index.js';
+import type { PodOptions } from '../../pod/index.js';
 
 /** The options about pictures, as they were typed. */
 export interface TypedPictures {

@@ -1,4 +1,4 @@
-import { CadenzaError } from '../contract/index.js';
+import { CadenzaError } from '../../contract/index.js';
 
 /** How long something may take before its author is told what is waited for. */
 const patience = 10_000;

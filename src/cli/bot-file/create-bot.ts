@@ -1,6 +1,6 @@
-import { optionsOf } from '../bot/define-bot.js';
-import { Bot, type BotOptions } from '../bot/index.js';
-import { type Config, loadConfig } from '../client/index.js';
+import { optionsOf } from '../../bot/define-bot.js';
+import { Bot, type BotOptions } from '../../bot/index.js';
+import { type Config, loadConfig } from '../../client/index.js';
 import { type BotModule, loadBot } from './load-bot.js';
 import { orStuck } from './or-stuck.js';
 import { withPlace } from './with-place.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readNumber, readPort } from '../../src/cli/read-number.js';
+import { readNumber, readPort } from '../../../src/cli/command-line/read-number.js';
 
 const upToEight = { from: 1, to: 8 };
 

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { CadenzaError, errorCode } from '../contract/index.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 
 /** A key pair in its files. */
 export interface WrittenKeys {
@@ -29,7 +29,7 @@ export async function writeKeyPair(name: string): Promise<WrittenKeys> {
   if (taken !== undefined) {
     throw keyExists(taken);
   }
-  const { generateKeyPair } = await import('../client/users/key-pair.js');
+  const { generateKeyPair } = await import('../../client/users/key-pair.js');
   const { publicKey, privateKey } = await generateKeyPair();
   await writeNew(privateKeyFile, privateKey.reveal(), 0o600);
   try {

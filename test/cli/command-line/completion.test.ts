@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { cadenzaHere } from './run-here.js';
+import { cadenzaHere } from '../run-here.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cadenza-completion-'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stackPlaces } from '../../src/cli/stack-places.js';
+import { stackPlaces } from '../../../src/cli/bot-file/stack-places.js';
 
 test('a stack names places by addresses and by paths, with and without a function, the innermost first', () => {
   const stack = [

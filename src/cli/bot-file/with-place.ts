@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CadenzaError } from '../contract/index.js';
-import { isColoured } from './terminal/colour.js';
+import { CadenzaError } from '../../contract/index.js';
+import { isColoured } from '../terminal/colour.js';
 
 /** What of this package runs: no author looks for the own slip there. */
-const ours = [new URL('../../dist/', import.meta.url), new URL('../../src/', import.meta.url)].map(
-  (folder) => fileURLToPath(folder),
-);
+const ours = [
+  new URL('../../../dist/', import.meta.url),
+  new URL('../../../src/', import.meta.url),
+].map((folder) => fileURLToPath(folder));
 
 /**
  * An error of an author's file as it is told: with the lines around its place. Errors of ours keep their code and say
@@ -19,7 +20,7 @@ export async function withPlace(
   sentence: (reason: string) => string,
 ): Promise<CadenzaError> {
   // Needs what bundles, which nothing else of a running bot does.
-  const { describeError } = await import('./dev/code-frame.js');
+  const { describeError } = await import('./code-frame.js');
   const colour = isColoured(process.stderr);
   const { title, details } = describeError(error, sourceOf, { colour });
   const [code, said] =

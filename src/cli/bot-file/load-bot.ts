@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Bot, type SetUpResult } from '../bot/index.js';
-import { startsItself, whileLoading, whyNotLoaded } from '../bot/life/loading.js';
-import { isError } from '../client/errors/native-error.js';
-import { CadenzaError, errorCode } from '../contract/index.js';
+import { Bot, type SetUpResult } from '../../bot/index.js';
+import { startsItself, whileLoading, whyNotLoaded } from '../../bot/life/loading.js';
+import { isError } from '../../client/errors/native-error.js';
+import { CadenzaError, errorCode } from '../../contract/index.js';
 import { loadFailure } from './load-failure.js';
 import { orStuck } from './or-stuck.js';
 import { defaultOf, withTsconfigOf } from './typescript-files.js';
@@ -98,7 +98,7 @@ function isSyntaxError(error: unknown): boolean {
 
 /** Nothing that only runs needs what bundles. */
 async function syntaxErrorsOf(path: string): Promise<Error | undefined> {
-  const { findSyntaxErrors } = await import('./dev/bundle.js');
+  const { findSyntaxErrors } = await import('./bundle.js');
   return findSyntaxErrors(path);
 }
 

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import type { Client } from '../../client/index.js';
 import { CadenzaError } from '../../contract/index.js';
-import { fingerprintOf, removeKeyPair, writeKeyPair, type WrittenKeys } from '../key-files.js';
-import { confirm, type ConfirmOptions } from './confirm.js';
-import { callsService, type ServiceOptions, withClient } from './connect.js';
-import { findUser } from './find-user.js';
-import { isForPrograms, printRow } from './print-done.js';
+import { confirm, type ConfirmOptions } from '../service/confirm.js';
+import { callsService, type ServiceOptions, withClient } from '../service/connect.js';
+import { findUser } from '../service/find-user.js';
+import { isForPrograms, printRow } from '../service/print-done.js';
+import { fingerprintOf, removeKeyPair, writeKeyPair, type WrittenKeys } from './key-pair-files.js';
 
 interface RotateOptions extends ServiceOptions, ConfirmOptions {
   readonly out: string;

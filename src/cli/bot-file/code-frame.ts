@@ -4,8 +4,8 @@ import type { Message } from 'esbuild';
 import { MessageRefusedError } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { formatFinding } from '../check/excerpt.js';
-import { stackPlaces } from '../stack-places.js';
 import { BundleError } from './bundle.js';
+import { stackPlaces } from './stack-places.js';
 
 /** How many lines are before and after the one that is meant. */
 const around = 2;
