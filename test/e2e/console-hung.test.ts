@@ -180,6 +180,8 @@ test('replies and changes that are behind a message that is stopped come back as
   await at.boxHolds('first\nsecond');
   const back = at.page.getByRole('list', { name: 'Not sent' });
   await back.getByText('Reply not sent: “a reply”').waitFor();
+  await at.page.reload();
+  await at.boxHolds('first\nsecond');
   await back.getByRole('button', { name: 'Take up' }).click();
   await at.boxHolds('a reply');
   await at.page.getByText('Replying to Echo').waitFor();

@@ -1,6 +1,6 @@
 import type { StreamId, User } from '../../contract/index.js';
-import type { Unsent } from '../state/drafts.js';
-import { withoutSent } from '../state/drafts.js';
+import { keptWithout } from '../state/kept-drafts.js';
+import type { Unsent } from '../state/unsent.js';
 import type { CommandContext } from './command-context.js';
 import type { UnderWay } from './under-way.js';
 
@@ -48,7 +48,7 @@ export function queueCommands(context: CommandContext, underWay: UnderWay): Queu
     stopSending: (streamId) => underWay.stop(streamId),
     stopAllSending: (streamId) => {
       const [, ...behind] = store.state().sending[streamId] ?? [];
-      // The last comes back first: each stands in front of those after it.
+      // The last comes back first: the box is rather for what was said last than for a reply before it.
       for (const draft of behind.toReversed()) {
         const files = waiting.get(draft) ?? [];
         waiting.delete(draft);
@@ -80,7 +80,7 @@ function endSending(
     const kept = remembered.drafts(by.username).filter((one) => one.streamId === streamId);
     remembered.rememberDrafts(
       by.username,
-      kept.map((one) => withoutSent(one, draft)),
+      kept.map((one) => keptWithout(one, draft)),
     );
   } else {
     store.dispatch({ type: 'filesChosen', by: by.id, streamId, files, back: true });

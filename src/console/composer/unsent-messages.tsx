@@ -2,7 +2,8 @@ import './unsent-messages.css';
 import type { RefObject } from 'preact';
 import type { StreamId } from '../../contract/index.js';
 import { useCommands, useConsole } from '../access/use-console.js';
-import type { Draft, Unsent } from '../state/drafts.js';
+import type { Draft } from '../state/drafts.js';
+import type { Unsent } from '../state/unsent.js';
 
 /** What was not sent and has no place in the box, such as replies to other messages: each is taken up or given up. */
 export function UnsentMessages(props: {

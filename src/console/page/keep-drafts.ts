@@ -1,4 +1,4 @@
-import { broughtOut, changedDrafts } from '../state/drafts.js';
+import { changedDrafts, heldIn } from '../state/kept-drafts.js';
 import type { Remembered } from '../state/remembered.js';
 import { draftChangedBy } from '../state/remembered.js';
 import type { Store } from '../state/store.js';
@@ -29,7 +29,7 @@ export function keepDrafts(tab: Window, store: Store, remembered: Remembered): (
     if (draft !== undefined && store.state().drafts[draft.streamId]?.about?.kind !== 'edit') {
       isTakingOver = true;
       const { streamId } = draft;
-      store.dispatch({ type: 'draftChanged', streamId, draft: broughtOut(draft) });
+      store.dispatch({ type: 'heldElsewhere', streamId, held: heldIn(draft) });
       isTakingOver = false;
     }
   };

@@ -17,11 +17,13 @@ import type { Connection } from '../service/live-events.js';
 import type { PolicyObjection } from '../service/pod-error.js';
 import type { FormAddress, RoomMember } from '../service/pod-service.js';
 import type { ConsoleState, JournalFilter, Notice, OpenPage, Stage } from './console-state.js';
-import type { Draft, KeptDraft, Unsent } from './drafts.js';
+import type { Draft } from './drafts.js';
 import type { EnteredForms, FormEntries } from './form-entries.js';
 import type { PagePlace } from './histories.js';
+import type { KeptDraft } from './kept-drafts.js';
 import type { PodTopic } from './pod-topics.js';
 import type { ToldProblem } from './problems.js';
+import type { Held, Unsent } from './unsent.js';
 
 /** What each kind of action carries. */
 export interface ActionPayloads {
@@ -107,6 +109,8 @@ export interface ActionPayloads {
   readonly journalNarrowed: Partial<JournalFilter>;
   readonly attentionChanged: { readonly attentive: boolean };
   readonly draftChanged: { readonly streamId: StreamId; readonly draft: Draft };
+  /** The same person has written in another tab. */
+  readonly heldElsewhere: { readonly streamId: StreamId; readonly held: Held };
   /** These files will go with what somebody is writing; `back`: they were not sent, and come in front of those chosen since. */
   readonly filesChosen: {
     readonly by: UserId;

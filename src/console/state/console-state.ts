@@ -12,12 +12,13 @@ import type { Connection } from '../service/live-events.js';
 import type { PolicyObjection } from '../service/pod-error.js';
 import type { RoomMember } from '../service/pod-service.js';
 import type { Conversation } from './conversations.js';
-import type { Draft, Unsent } from './drafts.js';
+import type { Draft } from './drafts.js';
 import type { EnteredForms } from './form-entries.js';
 import type { History } from './histories.js';
 import type { PageName } from './page-names.js';
 import type { PodTopic } from './pod-topics.js';
 import type { ToldProblem } from './problems.js';
+import type { Unsent } from './unsent.js';
 
 /** How far the console has come. */
 export type Stage =
@@ -73,6 +74,8 @@ export interface ConsoleState {
   readonly files: Readonly<Record<string, readonly File[]>>;
   /** What is on its way to the pod, by conversation, the first to be sent first. */
   readonly sending: Readonly<Record<StreamId, readonly Draft[]>>;
+  /** What was sent since nothing was on its way and has not arrived, by conversation, in its order. */
+  readonly turns: Readonly<Record<StreamId, readonly Draft[]>>;
   /** What was not sent and has no place in the box, by conversation. */
   readonly unsent: Readonly<Record<StreamId, readonly Unsent[]>>;
   /** What was submitted, by {@link formKey}. A form that is here takes no further input. */
@@ -162,6 +165,7 @@ export const initialState: ConsoleState = {
   drafts: {},
   files: {},
   sending: {},
+  turns: {},
   unsent: {},
   submitted: {},
   submitting: new Set(),

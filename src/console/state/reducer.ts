@@ -4,13 +4,13 @@ import { initialState } from './console-state.js';
 import { conversationChanges } from './conversation-changes.js';
 import type { Conversation } from './conversations.js';
 import { asListed, identityOf } from './conversations.js';
-import { draftsFor } from './drafts.js';
 import { formChanges } from './form-changes.js';
+import { draftsFor } from './kept-drafts.js';
 import { noticeChanges } from './notice-changes.js';
 import { problemOf, withProblems } from './problems.js';
 import { shownName } from './shown-name.js';
 import { viewChanges } from './view-changes.js';
-import { writingChanges } from './writing-changes.js';
+import { withKept, writingChanges } from './writing-changes.js';
 
 const reducers: Reducers = {
   stageReached: (state, { stage }) => ({ ...state, stage }),
@@ -57,7 +57,7 @@ const reducers: Reducers = {
       conversations,
       listed: true,
       time: { ahead, frozenAt: listed.frozen ? listed.time : undefined },
-      drafts: { ...draftsFor(drafts, conversations, state.people), ...state.drafts },
+      ...withKept(state, draftsFor(drafts, conversations, state.people)),
       open: foundAgain(state, conversations),
       problems: withProblems(
         state.problems,

@@ -1,6 +1,7 @@
-import type { KeptDraft } from './drafts.js';
 import type { EnteredForms } from './form-entries.js';
 import { asKept, fromKept } from './form-entries.js';
+import type { KeptDraft } from './kept-drafts.js';
+import { emptied, isEmptied, isKeptDraft } from './kept-drafts.js';
 
 /** The part of `localStorage` that the console uses. */
 export interface Shelf {
@@ -65,7 +66,7 @@ export function draftChangedBy(
     return undefined;
   }
   const before = draftIn(oldValue);
-  return draftIn(newValue) ?? (before && { ...before, text: '', data: '', replyTo: undefined });
+  return draftIn(newValue) ?? (before && emptied(before));
 }
 
 /**
@@ -103,7 +104,7 @@ function draftsOn(shelf: ListedShelf, username: string): readonly KeptDraft[] {
 
 function keepDraft(shelf: ListedShelf, username: string, draft: KeptDraft): void {
   const key = keyOfDraft(username, draft.streamId);
-  if (draft.text === '' && draft.data === '') {
+  if (isEmptied(draft)) {
     shelf.removeItem(key);
   } else {
     shelf.setItem(key, JSON.stringify(draft));
@@ -113,17 +114,6 @@ function keepDraft(shelf: ListedShelf, username: string, draft: KeptDraft): void
 function draftIn(text: string | null): KeptDraft | undefined {
   const value: unknown = attempt(() => JSON.parse(text ?? 'null') as unknown);
   return isKeptDraft(value) ? value : undefined;
-}
-
-function isKeptDraft(value: unknown): value is KeptDraft {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  const { streamId, identity, text, data, markup, replyTo = '' } = value as Partial<KeptDraft>;
-  return (
-    [streamId, identity, text, data, replyTo].every((part) => typeof part === 'string') &&
-    typeof markup === 'boolean'
-  );
 }
 
 function attempt<Result>(read: () => Result): Result | undefined {

@@ -8,7 +8,8 @@ import { WorkButton } from '../controls/work-button.js';
 import { before } from '../emulator/before.js';
 import { useEmulator } from '../emulator/emulator-context.js';
 import { sentenceOf } from '../service/pod-error.js';
-import { broughtBack, emptyDraft } from '../state/drafts.js';
+import { emptyDraft } from '../state/drafts.js';
+import { broughtBack } from '../state/unsent.js';
 
 /** Asks before it takes the pod back to before a message, whose text is then there to be sent again. */
 export function RestartDialog(props: {
@@ -33,7 +34,7 @@ export function RestartDialog(props: {
     onClose();
     if (isMine) {
       const written = { ...emptyDraft, ...editableText(message) };
-      const draft = broughtBack(written, since);
+      const draft = since.text === written.text ? written : broughtBack(written, since);
       dispatch({ type: 'draftChanged', streamId, draft });
     }
     // There it can be undone.

@@ -83,6 +83,33 @@ test('what waits behind a message that is stopped keeps what it answers or chang
   expect(files()).toEqual([]);
 });
 
+test('messages that fail one after the other come back in the order in which they were sent', async () => {
+  const { pod, first, done, sendBehind, inBox } = await hanging();
+  const behind = ['second', 'third'].map((text) => sendBehind(plain(text)));
+  first.end(false);
+  await done;
+  const since = { ...plain(''), ...inBox(), text: 'first\nwritten since' };
+  pod.store.dispatch({ type: 'draftChanged', streamId: 'a', draft: since });
+  for (const one of behind) {
+    one.end(false);
+    await one.done;
+  }
+  expect(inBox()).toEqual(plain('first\nsecond\nthird\nwritten since'));
+});
+
+test('replies that fail one after the other stand above the box in the order in which they were sent', async () => {
+  const { pod, first, done, sendBehind, unsent } = await hanging();
+  const behind = ['second', 'third'].map((text) => sendBehind(answering(plain(text), 'q')));
+  pod.store.dispatch({ type: 'draftChanged', streamId: 'a', draft: plain('written since') });
+  first.end(false);
+  await done;
+  for (const one of behind) {
+    one.end(false);
+    await one.done;
+  }
+  expect(unsent().map(({ draft }) => draft.text)).toEqual(['second', 'third']);
+});
+
 test('what was not sent is taken up into the box with its files, in the place of what was there, or dropped', async () => {
   const { pod, first, done, sendBehind, inBox, unsent, files } = await hanging();
   const reply = answering(plain('a reply'), 'q');

@@ -158,6 +158,50 @@ test('puts kept drafts to their conversations, and not over what was written sin
   expect(state.drafts).toEqual({ b: draft, r: { ...draft, text: 'newer' } });
 });
 
+test('takes what stands above the box from the browser at first, and then knows better', () => {
+  const draft = { text: 'kept', data: '', markup: false };
+  const kept = { ...draft, streamId: 'r', identity: 'room Desk', unsent: [draft] };
+  const listed: Action = {
+    type: 'conversationsListed',
+    listed: listing(room('r', 'Desk')),
+    drafts: [kept],
+    now: 0,
+  };
+  const unsent = [{ draft, files: [] }];
+  const state = after(chosen, listed);
+  expect([state.drafts, state.unsent]).toEqual([{ r: draft }, { r: unsent }]);
+  const dropped = (state.unsent['r'] ?? []).map((one): Action => ({
+    type: 'unsentTaken',
+    streamId: 'r',
+    unsent: one,
+    to: 'nowhere',
+  }));
+  expect([...dropped, listed].reduce(reduce, state).unsent).toEqual({ r: [] });
+});
+
+test('takes over what is written in another tab, and keeps the files that only this one has', () => {
+  const draft = { text: 'a table', data: '', markup: false };
+  const files = [new File(['7'], 'quantities.csv')];
+  const before: Action = { type: 'sendingBegun', streamId: 'a', draft };
+  const box = { ...draft, markup: true, text: 'since' };
+  const written: Action = { type: 'draftChanged', streamId: 'a', draft: box };
+  const failed: Action = { type: 'sendingEnded', streamId: 'a', draft, isSent: false, files };
+  const held = {
+    box: { ...box, text: 'sin' },
+    unsent: [draft, box].map((one) => ({ draft: { ...one }, files: [] })),
+  };
+  const state = after(chosen, before, written, failed, {
+    type: 'heldElsewhere',
+    streamId: 'a',
+    held,
+  });
+  expect(state.drafts['a']).toEqual(held.box);
+  expect(state.unsent['a']).toEqual([
+    { draft, files },
+    { draft: box, files: [] },
+  ]);
+});
+
 test('closes the inspector when the same message is inspected again', () => {
   const once = after(chosen, opened, { type: 'messageInspected', messageId: 'm' });
   expect(once.open?.inspected).toBe('m');
