@@ -2,7 +2,7 @@
 
 export { carriedData } from './compose/carried-data.js';
 export { composeMessage } from './compose/check-message.js';
-export { escapeText } from './compose/escape.js';
+export { escapeLines, escapeText } from './compose/escape.js';
 export { checkedMarkup, checkedTextOf } from './compose/markup.js';
 export { refusalText } from './compose/refusal.js';
 export { mayBeTooLong, splitMessageInSteps } from './compose/split/split-message.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkMessageML } from '../../messageml/index.js';
-import { escapeText } from '../../messageml/internals.js';
+import { escapeLines } from '../../messageml/internals.js';
 import type { MessageSource } from '../rendering/render.js';
 import { isInteractive } from '../rendering/render.js';
 import type { SeedMessage } from './seed.js';
@@ -22,8 +22,10 @@ export const seedMessageShape = z
 
 /** The message as its author would have sent it. */
 export function sourceOf({ text, message, data }: SeedMessage): MessageSource {
+  // A block of YAML ends with a line break that its author has not written.
+  const lines = (text ?? '').replace(/\r?\n$/, '');
   return {
-    message: message ?? `<messageML>${escapeText(text ?? '')}</messageML>`,
+    message: message ?? `<messageML>${escapeLines(lines)}</messageML>`,
     ...(data !== undefined && { data: JSON.stringify(data) }),
   };
 }

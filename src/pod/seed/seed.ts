@@ -50,7 +50,7 @@ interface SeedApplication {
 export interface SeedMessage {
   /** The user name of its author, a member. */
   readonly from: string;
-  /** Text as it is. Either this or `message`. */
+  /** Text as it is, with its line breaks. Either this or `message`. */
   readonly text?: string | undefined;
   /** MessageML. Either this or `text`. */
   readonly message?: string | undefined;

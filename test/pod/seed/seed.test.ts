@@ -179,6 +179,27 @@ chats:
       - { from: bob, text: 'Lunch?' }
 `;
 
+test('a text of a seed keeps its lines, but for the end of its block', async () => {
+  const lines = `
+serviceAccounts: [{ username: echo, displayName: Echo }]
+rooms:
+  - name: Desk
+    owner: echo
+    messages:
+      - from: echo
+        text: |
+          one
+          two
+
+          < four
+`;
+  await using pod = await Pod.start({ seed: await file(lines) });
+  const echo = await actAs(pod, 'echo');
+  const [desk] = (await echo.post('/pod/v1/streams/list')).json() as { id: string }[];
+  const [said] = await pod.control.messages(desk?.id ?? '');
+  expect(said?.message).toContain('>one<br/>two<br/><br/>&lt; four</div>');
+});
+
 test('messages of a seed are in their rooms and chats, found by search, and back after a reset', async () => {
   await using pod = await Pod.start({ seed: await file(talkative) });
   const alice = await actAs(pod, 'alice');
@@ -318,7 +339,7 @@ test('editors are told what each key of a seed is', () => {
   expect(unexplained).toEqual([]);
   expect(schema).toHaveProperty(
     'properties.rooms.items.properties.messages.items.properties.text.description',
-    'Text as it is. Either this or `message`.',
+    'Text as it is, with its line breaks. Either this or `message`.',
   );
 });
 
