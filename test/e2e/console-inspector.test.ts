@@ -160,10 +160,14 @@ async function inspect(conversation: string, messageId?: string): Promise<Consol
   return at;
 }
 
-test('the markup of a very long message is drawn in part, until somebody wants all of it', async () => {
+test('the markup and the data of a very long message are drawn in part, until somebody wants all', async () => {
   const bob = await actAs(pod, 'bob');
+  const tags = Array.from({ length: 80 }, (_, tag) => `<hash tag="t${tag}"/>`).join(' ');
   const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>row ${row}</td></tr>`).join('');
-  await bob.say(await bob.im(await actAs(pod, 'alice')), `<table><tbody>${rows}</tbody></table>`);
+  await bob.say(
+    await bob.im(await actAs(pod, 'alice')),
+    `<table><tbody>${rows}</tbody></table>${tags}`,
+  );
   const at = await inspect('Bob Brown');
   const panel = at.page.getByRole('tabpanel');
   const lines = panel.getByLabel('PresentationML', { exact: true }).locator('.source__line');
@@ -173,5 +177,10 @@ test('the markup of a very long message is drawn in part, until somebody wants a
   await panel.getByText('row 299').waitFor();
   expect(await lines.count()).toBeGreaterThan(900);
   expect(await panel.getByRole('button', { name: /^Show all/ }).count()).toBe(0);
+  await at.page.getByRole('tab', { name: 'Entity data' }).click();
+  const data = panel.getByLabel('Entity data', { exact: true });
+  expect((await data.textContent())?.split('\n').length).toBeLessThanOrEqual(501);
+  await panel.getByRole('button', { name: /^Show all [\d,]+ characters$/ }).click();
+  await data.getByText('"t79"').waitFor();
   await at.page.close();
 });
