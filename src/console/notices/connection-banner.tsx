@@ -6,7 +6,10 @@ import { Icon } from '../controls/icon.js';
 import { SplitContext } from '../panes/split-context.js';
 import { loginPath, pagePath } from '../service/control-token.js';
 
-/** Says that new messages do not arrive at the moment, and what to do. Nothing is shown while they do. */
+/**
+ * Says that new messages do not arrive at the moment, and what to do. Nothing is shown while they do. It lies where notices
+ * do: nothing that somebody is about to press moves away under the pointer.
+ */
 export function ConnectionBanner() {
   const connection = useConsole((state) => state.connection);
   const commands = useCommands();

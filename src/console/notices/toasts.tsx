@@ -1,4 +1,5 @@
 import './toasts.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useConsole, useDispatch } from '../access/use-console.js';
 import { Icon } from '../controls/icon.js';
@@ -14,8 +15,10 @@ const perCharacter = 80;
 /**
  * What went wrong, in a corner, until it was read or dismissed: no time passes while somebody points at it or is in it, nor
  * while nobody looks at the page.
+ *
+ * @param children - what stands above it as long as it is so
  */
-export function Toasts() {
+export function Toasts({ children }: { readonly children?: ComponentChildren }) {
   const notices = useConsole((state) => state.notices);
   const those = (kind: Notice['kind']) =>
     notices
@@ -23,6 +26,7 @@ export function Toasts() {
       .map((notice) => <Toast key={notice.id} notice={notice} />);
   return (
     <div class="toasts">
+      {children}
       {those('error')}
       {/* An alert is read out when it comes; for anything else what tells of it has to be there before. */}
       <div class="toasts__done" role="status" aria-atomic="false">

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { ConsoleContext, useConsole } from '../access/use-console.js';
 import type { Commands } from '../commands/commands.js';
 import { later } from '../controls/later.js';
+import { ConnectionBanner } from '../notices/connection-banner.js';
 import { Toasts } from '../notices/toasts.js';
 import { PersonChooser } from '../people/person-chooser.js';
 import type { Store } from '../state/store.js';
@@ -46,7 +47,9 @@ function Stage() {
         <>
           <SideBySide>
             <Workspace />
-            <Toasts />
+            <Toasts>
+              <ConnectionBanner />
+            </Toasts>
           </SideBySide>
           {isObjected && <PolicyDialog />}
         </>

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../access/use-console.js';
 import { later } from '../controls/later.js';
-import { ConnectionBanner } from '../notices/connection-banner.js';
 import { SplitContext, useSplit } from '../panes/split-context.js';
 
 const PaneView = later(async () => (await import('./pane-view.js')).PaneView);
@@ -42,7 +41,6 @@ export function SideBySide({ children }: { readonly children: ComponentChildren 
 
   return (
     <div class={`side-by-side ${isSplit ? 'side-by-side--split' : ''}`}>
-      <ConnectionBanner />
       {isSplit && <PaneTabs first={me} />}
       <div class="side-by-side__panes" ref={box}>
         <Place place={0} current={current}>
