@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import type { QueryResult } from 'kysely';
 import { DefaultQueryExecutor } from 'kysely';
 import { Pod } from '../../src/pod/index.js';
-import { AtOnce } from '../../src/pod/store/at-once.js';
+import { SyncStatements } from '../../src/pod/store/sync-statements.js';
 import { Turns } from '../../src/pod/turns.js';
 import type { Caller } from './caller.js';
 import { actAs, control, expectOk } from './caller.js';
@@ -55,7 +55,7 @@ afterAll(() => pod.close());
 
 /** Tells the most rows that a statement has answered since. */
 function longestRead(): () => Promise<number> {
-  const atOnce = jest.spyOn(AtOnce.prototype, 'all');
+  const atOnce = jest.spyOn(SyncStatements.prototype, 'all');
   const later = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   return async () => {
     const results = later.mock.results as { readonly value: Promise<QueryResult<unknown>> }[];

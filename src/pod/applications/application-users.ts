@@ -7,7 +7,7 @@ import type { SessionCall } from '../http/call.js';
 import { flag, wholeNumber } from '../http/query-values.js';
 import { applicationById } from '../store/applications.js';
 import { parseObject } from '../store/json-columns.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Flag } from '../store/tables.js';
 
 /** `GET /v5/users/apps/{groupAppId}?installed=&page=&size=`: the company's users of an application, by id. */
@@ -24,7 +24,7 @@ export async function listApplicationUsers(call: SessionCall): Promise<Answer> {
   const company = parseObject(application.details);
   const isEnabled = ({ install }: Own) =>
     application.enabled === 1 && isSet(install, company['install']);
-  const all = await rowsInTurns<Own>(
+  const all = await readAllInTurns<Own>(
     (last, most) => usersBehind(call, application.id, { after: last?.id ?? -1, most }),
     { pace: call.pace() },
   );

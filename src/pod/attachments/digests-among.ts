@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { Pace } from '../pace.js';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { Queries } from '../store/tables.js';
 
 /** Rows that one statement goes through. */

@@ -1,12 +1,12 @@
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { batchesInTurns } from '../store/rows-in-turns.js';
+import { readInTurns } from '../store/read-in-turns.js';
 import type { AttachmentRow, Queries } from '../store/tables.js';
 
 /** The digests of all files that messages have, each once: what may be unused when messages go. */
 export async function keptDigests(queries: Queries): Promise<string[]> {
   const digests = new Set<string>();
-  const batches = batchesInTurns<Kept>((last, most) =>
+  const batches = readInTurns<Kept>((last, most) =>
     keptBehind.all(queries, { key: last?.lookup_key ?? '', most }),
   );
   for await (const rows of batches) {

@@ -1,10 +1,10 @@
 import type { UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import { grouped } from '../store/grouped.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries } from '../store/tables.js';
 
 /** That a policy concerns a group. */
@@ -57,7 +57,7 @@ async function countByTurns(
 }
 
 async function memberIdsOf(queries: Queries, group: string): Promise<readonly UserId[]> {
-  const members = await rowsInTurns<{ readonly id: UserId }>((last, most) =>
+  const members = await readAllInTurns<{ readonly id: UserId }>((last, most) =>
     memberIds.all(queries, { group, after: last?.id ?? -1, most }),
   );
   return members.map(({ id }) => id);

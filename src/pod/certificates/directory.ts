@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
-import { batchesInTurns } from '../store/rows-in-turns.js';
+import { readInTurns } from '../store/read-in-turns.js';
 import type { Queries } from '../store/tables.js';
 import { textOrder } from '../store/text-order.js';
 import type { CertificateRow } from './certificates.js';
@@ -47,7 +47,7 @@ export class CertificateDirectory {
 
   static async read(queries: Queries, pace: Pace): Promise<CertificateDirectory> {
     const listed: ListedCertificate[] = [];
-    const batches = batchesInTurns<Content>(
+    const batches = readInTurns<Content>(
       (last, most) => contentAfter(queries, last?.fingerprint ?? '', most),
       { pace, atOnce },
     );

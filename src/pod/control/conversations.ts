@@ -10,9 +10,9 @@ import type { SessionCall } from '../http/call.js';
 import { type UnreadStream, unreadStreams } from '../messages/unread.js';
 import { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
-import { someByTurns } from '../store/by-turns.js';
 import { streamIdsOf } from '../store/memberships.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
+import { writeListInTurns } from '../store/write-in-turns.js';
 import { byAge, toStreamsListed } from '../streams/list-streams.js';
 import { lastMessages } from './last-messages.js';
 
@@ -71,7 +71,7 @@ export async function openStreamsOf(
 ): Promise<readonly OpenStream[]> {
   const streamIds = await streamIdsOf(queries, user.id, 'all', pace);
   const found: OpenStream[] = [];
-  await someByTurns(
+  await writeListInTurns(
     queries,
     streamIds,
     async (ids) => {

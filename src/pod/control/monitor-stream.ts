@@ -2,7 +2,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { paging, wholeNumber } from '../http/query-values.js';
-import { messagesAt } from '../store/in-pieces.js';
+import { messagesAt } from '../store/load-messages.js';
 import { messagePlacesOf } from '../store/message-places.js';
 import { toMessages } from '../store/messages.js';
 import { requireStream } from '../streams/access.js';

@@ -1,13 +1,13 @@
 import type { LastMessage, MessageId, ParentMessage, StreamId } from '../../contract/index.js';
 import { previewOfMessage } from '../../messageml/internals.js';
-import { someByTurns } from '../store/by-turns.js';
 import type { StreamPlace } from '../store/message-stretches.js';
 import { attachmentsOf } from '../store/messages.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import { streamById } from '../store/streams.js';
 import type { MessageRow, Queries } from '../store/tables.js';
+import { writeListInTurns } from '../store/write-in-turns.js';
 import { readableSince } from '../streams/access.js';
 import { firstIdOf } from './first-readable.js';
 import type { Readable } from './readable.js';
@@ -63,9 +63,9 @@ export async function answersTo(
 ): Promise<ReadonlyMap<MessageId, readonly StreamPlace[]>> {
   const firstOf = await versionsOf(queries, rows);
   const answers = new Map<MessageId, StreamPlace[]>();
-  await someByTurns(queries, [...firstOf.keys()], async (ids) => {
+  await writeListInTurns(queries, [...firstOf.keys()], async (ids) => {
     for (const { id } of await answered.all(queries, { ids })) {
-      const places = await rowsInTurns<StreamPlace>((last, most) =>
+      const places = await readAllInTurns<StreamPlace>((last, most) =>
         answersOf.all(queries, { id, streamId: stream.id, since, ...following(last), most }),
       );
       const first = firstOf.get(id) ?? id;
@@ -90,7 +90,7 @@ async function versionsOf(
     ({ replaced_by, initial_id }) => (replaced_by ?? initial_id) !== null,
   );
   for (const first of ofSeveral.map(firstIdOf)) {
-    const later = await rowsInTurns<Pick<MessageRow, 'id' | 'position'>>((last, most) =>
+    const later = await readAllInTurns<Pick<MessageRow, 'id' | 'position'>>((last, most) =>
       laterVersions.all(queries, { first, ...following(last), most }),
     );
     later.forEach(({ id }) => firstOf.set(id, first));

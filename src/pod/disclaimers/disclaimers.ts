@@ -5,7 +5,7 @@ import { noContent, ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { shaped } from '../http/shape.js';
 import { parseObject } from '../store/json-columns.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries } from '../store/tables.js';
 import { requireUser } from '../users/administration.js';
 
@@ -32,7 +32,7 @@ export async function getDisclaimer({ service, parameter }: SessionCall): Promis
 export async function listDisclaimerUsers(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const { id } = await requireDisclaimer(queries, call.parameter('disclaimerId'));
-  const rows = await rowsInTurns<{ user_id: number }>((last, most) =>
+  const rows = await readAllInTurns<{ user_id: number }>((last, most) =>
     queries
       .selectFrom('user_disclaimers')
       .select('user_id')

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Event, UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
-import { isPostgres, someByTurns } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import { sourcesOfDatafeeds, sourcesOfReads } from '../store/datafeeds.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import { preparedInsert } from '../store/prepared-insert.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { DatafeedRow, Queries } from '../store/tables.js';
+import { writeListInTurns } from '../store/write-in-turns.js';
 import { isForDatahose, readDatahoseFilter } from './datahose.js';
 
 /**
@@ -53,7 +54,7 @@ async function enqueueHere(
     }
     return;
   }
-  await someByTurns(queries, feeds, (some) =>
+  await writeListInTurns(queries, feeds, (some) =>
     queries
       .insertInto('deliveries')
       .values(
@@ -90,7 +91,7 @@ async function livingFeedsOf(
       : (await feedsAsRead.all(queries, { recipients })).filter(isAlive);
   }
   const wanted = new Set(recipients);
-  const feeds = await rowsInTurns<LivingFeed>((last, most) =>
+  const feeds = await readAllInTurns<LivingFeed>((last, most) =>
     someLivingFeeds.all(queries, { alive, userId: last?.user_id ?? 0, id: last?.id ?? '', most }),
   );
   return feeds.filter(({ kind, user_id }) => kind === 'datahose' || wanted.has(user_id));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Message, MessageId } from '../../contract/index.js';
-import { storedMessagesAt, streamsOf } from '../store/in-pieces.js';
+import { storedMessagesAt, streamsOf } from '../store/load-messages.js';
 import { messageBytes } from '../store/message-places.js';
 import { toMessages } from '../store/messages.js';
 import type { Store } from '../store/store.js';

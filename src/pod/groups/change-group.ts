@@ -8,7 +8,7 @@ import { created, ok, withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { optional, shaped } from '../http/shape.js';
 import { runLong } from '../store/long-statement.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries, UserGroupsTable } from '../store/tables.js';
 import { kindOfPicture } from '../users/avatars.js';
 import type { GroupRow } from './groups.js';
@@ -121,7 +121,7 @@ export async function deleteAllGroups({ service, session }: SessionCall): Promis
           updated_at = ${sql.lit(now)}, updated_by = ${sql.lit(session.user.id)}
         where status = 'ACTIVE'`,
     );
-    const deleted = await rowsInTurns<{ readonly number: number }>((last, most) =>
+    const deleted = await readAllInTurns<{ readonly number: number }>((last, most) =>
       queries
         .selectFrom('user_groups')
         .select('number')

@@ -8,7 +8,7 @@ import { optional } from '../http/shape.js';
 import { Pace, paced } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
 import { parseObject } from '../store/json-columns.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries, UserGroupsTable } from '../store/tables.js';
 import { avatarsOf, usersById } from '../store/users.js';
 
@@ -182,7 +182,7 @@ export async function membersOf(
   queries: Queries,
   groupId: string,
 ): Promise<readonly GroupMember[]> {
-  const members = await rowsInTurns<GroupMember>((last, most) =>
+  const members = await readAllInTurns<GroupMember>((last, most) =>
     queries
       .selectFrom('group_members')
       .select(['user_id', 'added_at'])

@@ -4,7 +4,7 @@ import { ok, withLists } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { cursorPage } from '../http/cursors.js';
 import { wholeNumber } from '../http/query-values.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import { groupsInTurns, requireGroup, shownGroup } from './groups.js';
 
 /** The kinds of groups that there are. */
@@ -24,7 +24,7 @@ export async function listGroups(call: SessionCall): Promise<Answer> {
   const { queries } = call.service.store;
   const type = requireType(call.parameter('typeId')).id;
   const status = statusOf(call);
-  const rows = await rowsInTurns<{ readonly number: number }>((last, most) =>
+  const rows = await readAllInTurns<{ readonly number: number }>((last, most) =>
     queries
       .selectFrom('user_groups')
       .select('number')

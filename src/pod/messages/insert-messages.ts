@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely';
 import type { StreamId } from '../../contract/index.js';
 import { newId } from '../ids.js';
 import { indexTags } from '../search/index-tags.js';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import { grouped } from '../store/grouped.js';
 import { postgresEntry, postgresWordsOf } from '../store/postgres-words.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { insertsAtOnce } from '../store/prepared-insert.js';
+import { syncInserts } from '../store/prepared-insert.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import type { WordIndex } from '../store/words.js';
 import type { PreparedMessage } from './prepared-message.js';
@@ -101,7 +101,7 @@ async function insertRowsOnServer(
 /** All columns of a message but the one that the database gives it. */
 type MessageValues = Omit<MessageRow, 'position'>;
 
-const insertHere = insertsAtOnce('messages');
+const insertHere = syncInserts('messages');
 
 const insertWithEntry = prepared(
   (queries, marks: Marks<MessageValues & { readonly entry: string | null }>) =>

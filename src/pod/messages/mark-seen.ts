@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { MessageId, StreamId } from '../../contract/index.js';
-import { byTurns } from '../store/by-turns.js';
 import type { StreamPlace } from '../store/message-stretches.js';
 import { endOfStretch, longestStretch, placeBefore } from '../store/message-stretches.js';
 import type { Queries, Tables, UserRow } from '../store/tables.js';
+import { writeInTurns } from '../store/write-in-turns.js';
 
 /** Who has seen messages of a stream, which begins for that person at a time, and when. */
 export interface Viewed {
@@ -17,7 +17,7 @@ export interface Viewed {
 /** Notes that somebody has seen all messages of a stream, some at a time. The first time counts (IMP-10). */
 export async function markAllSeen(queries: Queries, viewed: Viewed): Promise<void> {
   let after = placeBefore(viewed.since);
-  await byTurns(queries, async (most) => {
+  await writeInTurns(queries, async (most) => {
     const rows = Math.min(most, longestStretch);
     const end = await endOfStretch.first(queries, { ...viewed, ...after, rows });
     await note(queries, viewed, between(after, end));

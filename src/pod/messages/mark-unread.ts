@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StreamId } from '../../contract/index.js';
-import { byTurns } from '../store/by-turns.js';
 import type { StreamPlace } from '../store/message-stretches.js';
 import { endOfStretch, longestStretch } from '../store/message-stretches.js';
 import type { Queries, UserRow } from '../store/tables.js';
+import { writeInTurns } from '../store/write-in-turns.js';
 
 /** From which message of a stream on a person wants to read again. */
 export interface UnreadFrom {
@@ -20,7 +20,7 @@ export interface UnreadFrom {
 export async function markUnread(queries: Queries, unread: UnreadFrom): Promise<void> {
   const { user, streamId, from } = unread;
   let after: StreamPlace = { ...from, position: from.position - 1 };
-  await byTurns(queries, async (most) => {
+  await writeInTurns(queries, async (most) => {
     const rows = Math.min(most, longestStretch);
     const end = await endOfStretch.first(queries, { streamId, ...after, rows });
     await queries

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract/index.js';
 import { findMessages } from '../search/find-messages.js';
 import { readSearchQuery } from '../search/search-query.js';
-import { messagesAt, streamsOf } from '../store/in-pieces.js';
+import { messagesAt, streamsOf } from '../store/load-messages.js';
 import type { MessagePlace } from '../store/message-places.js';
 import type { ShownRow } from '../store/messages.js';
 import { toMessages } from '../store/messages.js';

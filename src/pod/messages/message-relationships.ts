@@ -4,7 +4,7 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { messageById } from '../store/messages.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { overseenOf, requireOverseenMessage } from './oversight.js';
 
@@ -46,7 +46,7 @@ type Child = Pick<MessageRow, 'id' | 'stream_id' | 'timestamp' | 'position'>;
 
 /** What answers a message or passes it on, in the order of its coming; what a wall shares does neither. */
 function childrenOf(queries: Queries, id: MessageId): Promise<Child[]> {
-  return rowsInTurns<Child>((last, most) =>
+  return readAllInTurns<Child>((last, most) =>
     queries
       .selectFrom('messages')
       .innerJoin('streams', 'streams.id', 'messages.stream_id')

@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.js';
 import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging, wholeNumber } from '../http/query-values.js';
-import { shownMessagesAt } from '../store/in-pieces.js';
+import { shownMessagesAt } from '../store/load-messages.js';
 import { messagePlacesOf } from '../store/message-places.js';
 import { requireReader, requireStream } from '../streams/access.js';
 import { noteViews } from './views.js';

@@ -5,12 +5,12 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { hasRole } from '../roles.js';
-import { byTurns } from '../store/by-turns.js';
 import { memberIdsOf } from '../store/memberships.js';
 import { messageById } from '../store/messages.js';
 import { toMessageStream } from '../store/streams.js';
 import type { MessageRow, Queries } from '../store/tables.js';
 import { toMessageUser } from '../store/users.js';
+import { writeInTurns } from '../store/write-in-turns.js';
 import { isOfCompany, requireStream } from '../streams/access.js';
 
 /**
@@ -51,7 +51,7 @@ export async function suppressMessage(call: SessionCall): Promise<Answer> {
 /** Suppresses a message and all that it replaced, directly or not: what is older than it of its chain. */
 async function suppressUpTo(queries: Queries, message: MessageRow, now: number): Promise<void> {
   const first = message.initial_id ?? message.id;
-  await byTurns(queries, async (rows) => {
+  await writeInTurns(queries, async (rows) => {
     const versions = await queries
       .selectFrom('messages')
       .select('id')

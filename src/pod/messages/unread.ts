@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { MessageId, StreamId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { isPostgres, someByTurns } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { StreamPlace } from '../store/message-stretches.js';
 import { endOfStretch, longestStretch, placeBefore } from '../store/message-stretches.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries, UserRow } from '../store/tables.js';
+import { writeListInTurns } from '../store/write-in-turns.js';
 
 /** A stream in which a person has not seen everything. */
 export interface UnreadStream {
@@ -41,7 +42,7 @@ export async function unreadStreams(
     ? await countOnServer(queries, user, streamId)
     : await countByTurns(queries, user, streamId, pace);
   const idOf = new Map<number, MessageId>();
-  await someByTurns(
+  await writeListInTurns(
     queries,
     counted,
     async (some) => {
@@ -95,7 +96,7 @@ async function countByTurns(
   pace: Pace,
 ): Promise<Counted[]> {
   const wanted = membershipsOf(queries, user, streamId);
-  const streams = await rowsInTurns<Member>(
+  const streams = await readAllInTurns<Member>(
     (last, most) =>
       wanted
         .select(['memberships.stream_id', 'memberships.joined_at'])

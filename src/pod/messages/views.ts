@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/index.js';
 import type { Service } from '../service.js';
 import { membersInTurns } from '../store/memberships.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { MessageRow, Queries, UserRow } from '../store/tables.js';
 import type { PlacedMessage } from './oversight.js';
 
@@ -44,7 +44,7 @@ export async function viewsOf(
   queries: Queries,
   message: MessageRow,
 ): Promise<ReadonlyMap<UserId, number>> {
-  const rows = await rowsInTurns<{ user_id: number; viewed_at: number }>((last, most) =>
+  const rows = await readAllInTurns<{ user_id: number; viewed_at: number }>((last, most) =>
     queries
       .selectFrom('views')
       .select(['user_id', 'viewed_at'])

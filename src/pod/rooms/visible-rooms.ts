@@ -2,7 +2,7 @@ import type { UserId } from '../../contract/index.js';
 import { tenantOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
 import { streamIdsOf } from '../store/memberships.js';
-import { batchesInTurns } from '../store/rows-in-turns.js';
+import { readInTurns } from '../store/read-in-turns.js';
 import type { Queries, StreamRow, UserRow } from '../store/tables.js';
 import { isPublicFor } from '../streams/access.js';
 import { roomAttributesOf } from '../streams/room-attributes.js';
@@ -58,7 +58,7 @@ export async function* visibleRooms(
       (filter.member === undefined || memberIs.has(room.id))
     );
   };
-  const batches = batchesInTurns<StreamRow>(
+  const batches = readInTurns<StreamRow>(
     (last, most) =>
       wanted
         .where('id', '>', last?.id ?? '')

@@ -1,7 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Pace } from '../pace.js';
-import type { Aside } from '../store/aside.js';
+import type { LongQueries } from '../store/long-queries.js';
 import { placeBefore } from '../store/message-stretches.js';
 import type { Bounds, Direction } from './stretches.js';
 import { afterAll, beforeAll } from './stretches.js';
@@ -28,7 +28,7 @@ export interface Asked {
   readonly wanted: number;
   readonly pace: Pace;
   /** What runs the queries that go through much before their first row, where they are not asked here. */
-  readonly aside: Pick<Aside, 'all'> | undefined;
+  readonly longQueries: Pick<LongQueries, 'all'> | undefined;
   /** Whether it depends on the values how it is best answered. */
   readonly isPlannedAnew: boolean;
 }

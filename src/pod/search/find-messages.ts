@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { tenantOf, userIdsOf } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { endOfStretch, longestStretch } from '../store/message-stretches.js';
 import type { Store } from '../store/store.js';
@@ -21,7 +21,7 @@ import { walkOfStream, walksOf } from './walks.js';
 
 /** What is searched. */
 type Searched = Pick<Store, 'queries' | 'reading' | 'words'> & {
-  readonly aside?: Asked['aside'];
+  readonly longQueries?: Asked['longQueries'];
 };
 
 /** Entries of words that are gone through in this process: each takes some sixty nanoseconds. */
@@ -60,7 +60,7 @@ export async function findMessages(
       ? { skip: page.skip, wanted: page.limit }
       : { skip: 0, wanted: page.skip + page.limit }),
     pace: page.pace ?? new Pace(),
-    aside: text === undefined ? undefined : await asideFor(store, text),
+    longQueries: text === undefined ? undefined : await longQueriesFor(store, text),
     isPlannedAnew: text !== undefined || streamId !== undefined,
   };
   const byWords = text === undefined ? [] : [walkWords(reading, walkPart, asked)];
@@ -72,15 +72,18 @@ export async function findMessages(
  * Where words are looked for. An index of SQLite goes through all messages that have one of them before it knows that none
  * has the others beside it, and takes no end for that.
  */
-async function asideFor({ queries, aside }: Searched, text: string): Promise<Searched['aside']> {
-  if (aside === undefined) {
+async function longQueriesFor(
+  { queries, longQueries }: Searched,
+  text: string,
+): Promise<Searched['longQueries']> {
+  if (longQueries === undefined) {
     return undefined;
   }
   const { last } = await queries
     .selectFrom('messages')
     .select((of) => of.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  return wordsOf(text).length * last > mostEntries ? aside : undefined;
+  return wordsOf(text).length * last > mostEntries ? longQueries : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { Marks } from '../store/prepared.js';
 import { prepared } from '../store/prepared.js';
 import type { MessageRow, MessageTagsTable, Queries, TagKind } from '../store/tables.js';

@@ -1,7 +1,7 @@
 import type { StreamId, UserId } from '../../contract/index.js';
 import type { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries } from '../store/tables.js';
 
 /** The most of them. */
@@ -22,7 +22,7 @@ export async function latestStreams(
   userId: UserId,
   pace: Pace,
 ): Promise<StreamId[]> {
-  const spoken = await rowsInTurns<SpokenIn>(
+  const spoken = await readAllInTurns<SpokenIn>(
     (last, most) =>
       queries
         .selectFrom('memberships')

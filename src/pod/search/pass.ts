@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { StreamPlace } from '../store/message-stretches.js';
 import type { Queries } from '../store/tables.js';
 import type { EntryPlace, PartOfWalk, Walk } from '../store/words.js';
@@ -152,16 +152,16 @@ async function countEntries(
   asked: Asked,
   most: number,
 ): Promise<SomeEntries | undefined> {
-  const limit = Math.min(most, asked.aside === undefined ? countedHere : countedElsewhere);
+  const limit = Math.min(most, asked.longQueries === undefined ? countedHere : countedElsewhere);
   const columns = sql`${sql.join([...order])} as place, ${mayBeShown(asked)} as is_shown`;
   const entries = queryOf({ columns, from, condition: where, order, limit }, asked);
   const { timestamp, number } = entryOf(asked.direction === 'asc' ? lastPlace : firstPlace);
   const counted = sql<SomeEntries & { readonly looked: number }>`
     select count(*) as looked, sum(is_shown) as shown, ${timestamp} as timestamp, ${number} as number
     from (${entries})`;
-  const [row] = await (asked.aside === undefined
+  const [row] = await (asked.longQueries === undefined
     ? rowsOf(reading, counted, asked)
-    : asked.aside.all(counted, columnsOfCount));
+    : asked.longQueries.all(counted, columnsOfCount));
   return row?.looked === limit ? row : undefined;
 }
 

@@ -4,7 +4,7 @@ import { listed } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
 import { paging } from '../http/query-values.js';
 import { optional, shaped } from '../http/shape.js';
-import { shownMessagesAt } from '../store/in-pieces.js';
+import { shownMessagesAt } from '../store/load-messages.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { wordsOf } from '../store/words.js';
 import { findMessages } from './find-messages.js';

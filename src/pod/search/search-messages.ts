@@ -6,7 +6,7 @@ import { paging, sortDirection } from '../http/query-values.js';
 import type { SignalQuery } from '../signals/signal-query.js';
 import { readSignalQuery } from '../signals/signal-query.js';
 import { visibleSignal } from '../signals/signals.js';
-import { shownMessagesAt } from '../store/in-pieces.js';
+import { shownMessagesAt } from '../store/load-messages.js';
 import { streamById } from '../store/streams.js';
 import { findMessages } from './find-messages.js';
 import { hasRepeatedName } from './repeated-names.js';

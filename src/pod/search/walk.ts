@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { MessagePlace } from '../store/message-places.js';
 import { messageBytes } from '../store/message-places.js';
 import type { Flag, Queries } from '../store/tables.js';
@@ -124,7 +124,7 @@ function readEntries(
   const columns = sql`${place}, ${number} as number, ${isShown} as "isShown"`;
   const statement: Statement = { columns, from, condition, order, limit };
   const query = queryOf<Entry>(statement, asked);
-  return asked.aside === undefined
+  return asked.longQueries === undefined
     ? rowsOf(reading, query, asked)
-    : asked.aside.all(query, columnsOfEntries);
+    : asked.longQueries.all(query, columnsOfEntries);
 }

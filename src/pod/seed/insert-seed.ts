@@ -7,9 +7,9 @@ import type { PreparedMessage } from '../messages/prepared-message.js';
 import { Pace } from '../pace.js';
 import type { MessageSource } from '../rendering/render.js';
 import type { Service } from '../service.js';
-import { someByTurns } from '../store/by-turns.js';
 import { addMembers } from '../store/memberships.js';
 import type { Queries } from '../store/tables.js';
+import { writeListInTurns } from '../store/write-in-turns.js';
 import { insertBarriers } from './plan-barriers.js';
 import { sourceOf } from './seed-message.js';
 import type { PlannedMessage, SeedPlan } from './seed-plan.js';
@@ -64,7 +64,7 @@ export async function insertSeedMessages(
   insertedStreams: ReadonlySet<string>,
 ): Promise<void> {
   const missing = prepared.filter(({ stream }) => insertedStreams.has(stream.id));
-  await someByTurns(queries, missing, (some) => storeMessages(service, queries, some));
+  await writeListInTurns(queries, missing, (some) => storeMessages(service, queries, some));
 }
 
 /**
@@ -76,28 +76,28 @@ export async function insertSeed(
   queries: Queries,
   { users, applications, policies, disclaimers, barriers, streams }: SeedPlan,
 ): Promise<ReadonlySet<StreamId>> {
-  await someByTurns(queries, users, (some) =>
+  await writeListInTurns(queries, users, (some) =>
     queries
       .insertInto('users')
       .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  await someByTurns(queries, applications, (some) =>
+  await writeListInTurns(queries, applications, (some) =>
     queries
       .insertInto('applications')
       .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  await someByTurns(queries, policies, (some) =>
+  await writeListInTurns(queries, policies, (some) =>
     queries
       .insertInto('policies')
       .values(some)
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );
-  await someByTurns(queries, disclaimers, (some) =>
+  await writeListInTurns(queries, disclaimers, (some) =>
     queries
       .insertInto('disclaimers')
       .values(some)

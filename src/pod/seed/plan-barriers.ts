@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../contract/index.js';
-import { someByTurns } from '../store/by-turns.js';
 import type { Queries, Tables } from '../store/tables.js';
+import { writeListInTurns } from '../store/write-in-turns.js';
 import type { CheckedSeed } from './seed-shape.js';
 
 /** The information barriers of a seed, as rows with ids that stay the same over resets. */
@@ -55,24 +55,24 @@ export async function insertBarriers(
   const known = new Set(there.map(({ id }) => id));
   const added = groups.filter(({ id }) => !known.has(id));
   const addedMembers = members.filter(({ group_id }) => !known.has(group_id));
-  await someByTurns(queries, added, (some) =>
+  await writeListInTurns(queries, added, (some) =>
     queries.insertInto('barrier_groups').values(some).execute(),
   );
-  await someByTurns(queries, addedMembers, (some) =>
+  await writeListInTurns(queries, addedMembers, (some) =>
     queries
       .insertInto('barrier_members')
       .values(some)
       .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
       .execute(),
   );
-  await someByTurns(queries, policies, (some) =>
+  await writeListInTurns(queries, policies, (some) =>
     queries
       .insertInto('barrier_policies')
       .values(some)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  await someByTurns(queries, links, (some) =>
+  await writeListInTurns(queries, links, (some) =>
     queries
       .insertInto('barrier_policy_groups')
       .values(some)

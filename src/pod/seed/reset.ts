@@ -9,7 +9,7 @@ import type { Service } from '../service.js';
 import { keepFirst } from '../snapshots/snapshots.js';
 import { dropIndexes } from '../store/dropped-indexes.js';
 import { emptyTables } from '../store/emptied-tables.js';
-import { removeOthers } from '../store/kept-rows.js';
+import { removeOthers } from '../store/remove-others.js';
 import { emptiedTables } from '../store/state-tables.js';
 import type { Queries } from '../store/tables.js';
 import { insertSeed, insertSeedMessages, renderSeedMessages } from './insert-seed.js';

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { SessionCall } from '../http/call.js';
-import { byTurns } from '../store/by-turns.js';
+import { writeInTurns } from '../store/write-in-turns.js';
 import { requireOwnSignal } from './signals.js';
 
 /** `POST /agent/v1/signals/{id}/delete`: removes a signal of the caller's. */
@@ -11,7 +11,7 @@ export async function deleteSignal(call: SessionCall): Promise<Answer> {
     const { id } = await requireOwnSignal(queries, call.parameter('signalId'), session.user);
     // Thousands may have subscribed: with the signal, they would go with one statement.
     const subscribed = queries.selectFrom('subscriptions').where('signal_id', '=', id);
-    await byTurns(queries, async (most) => {
+    await writeInTurns(queries, async (most) => {
       const { numDeletedRows } = await queries
         .deleteFrom('subscriptions')
         .where('signal_id', '=', id)

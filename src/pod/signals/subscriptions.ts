@@ -9,7 +9,7 @@ import { flag, paging } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
 import { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries, Tables, UserRow } from '../store/tables.js';
 import { isActive, userById, usersById } from '../store/users.js';
 import type { SignalRow } from './signals.js';
@@ -145,7 +145,7 @@ type Subscription = Pick<Tables['subscriptions'], 'user_id' | 'pushed' | 'create
 
 /** Who has subscribed, longest-standing first. */
 async function subscriptionsOf(queries: Queries, signal: SignalRow): Promise<Subscription[]> {
-  const rows = await rowsInTurns<Subscription>((last, most) =>
+  const rows = await readAllInTurns<Subscription>((last, most) =>
     queries
       .selectFrom('subscriptions')
       .select(['user_id', 'pushed', 'created_at'])

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
-import { rowsInTurns } from './rows-in-turns.js';
+import { readAllInTurns } from './read-in-turns.js';
 import type { ConnectionsTable, Queries } from './tables.js';
 
 /** A connection as stored. */
@@ -35,7 +35,7 @@ export async function connectionsOf(queries: Queries, userId: UserId): Promise<C
   ] as const;
   const rows: ConnectionRow[] = [];
   for (const { own, other } of sides) {
-    const ofSide = await rowsInTurns<ConnectionRow>((last, most) =>
+    const ofSide = await readAllInTurns<ConnectionRow>((last, most) =>
       queries
         .selectFrom('connections')
         .selectAll()

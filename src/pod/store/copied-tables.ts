@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from './by-turns.js';
+import { isPostgres } from './database-kind.js';
 import { dropIndexes } from './dropped-indexes.js';
 import { emptyTables, hasMore, renewWords, wordTable } from './emptied-tables.js';
 import { runLong } from './long-statement.js';

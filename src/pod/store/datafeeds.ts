@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/index.js';
 import { limits } from '../../contract/index.js';
-import { isShared } from './by-turns.js';
+import { isShared } from './database-kind.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { DatafeedKind, DatafeedRow, Queries } from './tables.js';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/index.js';
-import { isPostgres } from './by-turns.js';
+import { isPostgres } from './database-kind.js';
 import type { DatafeedKey } from './datafeeds.js';
-import { firstGroup } from './in-pieces.js';
+import { firstGroup } from './load-messages.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { Queries } from './tables.js';

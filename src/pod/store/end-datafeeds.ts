@@ -1,11 +1,11 @@
 import { limits } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { byTurns } from './by-turns.js';
 import type { DatafeedKey } from './datafeeds.js';
 import { forgetUnwanted } from './deliveries.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { DatafeedKind, Queries } from './tables.js';
+import { writeInTurns } from './write-in-turns.js';
 
 /** Deliveries that are forgotten with one statement: at least so many, and at most. */
 const fewest = 16;
@@ -73,7 +73,7 @@ async function end(
   { userId, id }: DatafeedKey,
   deadline: number,
 ): Promise<boolean> {
-  await byTurns(queries, async (rows) => {
+  await writeInTurns(queries, async (rows) => {
     const limit = Math.min(Math.max(rows, fewest), most);
     const first = await firstDeliveries.all(queries, { userId, id, limit });
     const positions = first.map(({ position }) => position);

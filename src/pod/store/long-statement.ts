@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { atOnceOf } from './at-once.js';
+import { syncStatementsOf } from './sync-statements.js';
 import type { Queries } from './tables.js';
 
 /** A statement, such as `sql` makes one. */
@@ -15,6 +15,6 @@ interface Compilable {
  */
 export async function runLong(queries: Queries, statement: Compilable): Promise<void> {
   const compiled = statement.compile(queries);
-  const sqlite = atOnceOf(queries);
-  await (sqlite === undefined ? queries.executeQuery(compiled) : sqlite.beside(compiled.sql));
+  const sqlite = syncStatementsOf(queries);
+  await (sqlite === undefined ? queries.executeQuery(compiled) : sqlite.runInThread(compiled.sql));
 }

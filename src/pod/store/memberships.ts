@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { StreamId, UserId } from '../../contract/index.js';
 import { Pace } from '../pace.js';
-import { someByTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
-import { batchesInTurns, rowsInTurns } from './rows-in-turns.js';
+import { readAllInTurns, readInTurns } from './read-in-turns.js';
 import { ofStreams } from './streams.js';
 import type { MembershipsTable, Queries } from './tables.js';
+import { writeListInTurns } from './write-in-turns.js';
 
 /** What memberships come of, for {@link prepared}: they go with their stream and their user. */
 export const ofMemberships = [
@@ -45,7 +45,7 @@ export async function streamIdsOf(
   which: 'all' | 'owned' = 'all',
   pace = new Pace(),
 ): Promise<StreamId[]> {
-  const rows = await rowsInTurns<Pick<MembershipRow, 'stream_id' | 'owner'>>(
+  const rows = await readAllInTurns<Pick<MembershipRow, 'stream_id' | 'owner'>>(
     (last, most) =>
       queries
         .selectFrom('memberships')
@@ -67,7 +67,7 @@ const idsAtOnce = 5_000;
 
 /** The ids of a stream's members, in their order. */
 export async function memberIdsOf(queries: Queries, streamId: StreamId): Promise<UserId[]> {
-  const rows = await rowsInTurns<Pick<MembershipRow, 'user_id'>>(
+  const rows = await readAllInTurns<Pick<MembershipRow, 'user_id'>>(
     (last, most) => idsAfter.all(queries, { streamId, after: last?.user_id ?? 0, most }),
     { atOnce: idsAtOnce },
   );
@@ -100,7 +100,7 @@ export function membersInTurns(
   queries: Queries,
   streamId: StreamId,
 ): AsyncGenerator<readonly MembershipRow[], void> {
-  return batchesInTurns<MembershipRow>((last, most) => {
+  return readInTurns<MembershipRow>((last, most) => {
     const { joined_at: joinedAt, user_id: userId } = last ?? beforeAllMembers;
     return membersAfter.all(queries, { streamId, joinedAt, userId, most });
   });
@@ -152,7 +152,7 @@ export async function addMembers(
   members: readonly { readonly userId: UserId; readonly owner: boolean }[],
   joinedAt: number,
 ): Promise<void> {
-  await someByTurns(queries, members, (some) =>
+  await writeListInTurns(queries, members, (some) =>
     queries
       .insertInto('memberships')
       .values(

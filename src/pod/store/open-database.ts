@@ -3,8 +3,8 @@ import type { Dialect as KyselyDialect } from 'kysely';
 import { Kysely } from 'kysely';
 import type { DatabaseAddress } from './address.js';
 import type { LockKeys } from './advisory-locks.js';
-import { Aside } from './aside.js';
 import { databaseProblem } from './database-problem.js';
+import { LongQueries } from './long-queries.js';
 import type { Dialect } from './migrations/migration.js';
 import { postgresDialect, sqliteDialect } from './migrations/migration.js';
 import type { Notices } from './notices.js';
@@ -26,7 +26,7 @@ export interface OpenDatabase {
   /** The same for what only reads, where that is another connection. */
   readonly openReading?: OpenDatabase['open'] | undefined;
   /** A second connection to a file, where neither waits for the other. */
-  readonly openAside?: ((onError: (error: unknown) => void) => Aside) | false;
+  readonly openLongQueries?: ((onError: (error: unknown) => void) => LongQueries) | false;
   readonly dialect: Dialect;
   readonly words: WordIndex;
   readonly dropTemporary: () => Promise<void>;
@@ -80,7 +80,8 @@ async function openFile(file: string): Promise<OpenDatabase> {
     const requirePlace = requireSameFile(file);
     return {
       ...inSqlite(closing),
-      openAside: database.canBeReadAside && ((onError) => new Aside(file, requirePlace, onError)),
+      openLongQueries:
+        database.hasLongQueries && ((onError) => new LongQueries(file, requirePlace, onError)),
       requirePlace,
     };
   } catch (error) {

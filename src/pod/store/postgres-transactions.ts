@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LockKeys } from './advisory-locks.js';
+import { Batches } from './batches.js';
 import { isAnswer, isConflict } from './postgres-errors.js';
 import { sharedRowsOf } from './shared-rows.js';
 import type { Queries } from './tables.js';
-import { Together } from './together.js';
 import type { Lasting, TransactionOptions, Transactions } from './transactions.js';
 import { readChanges } from './versions.js';
 
@@ -34,14 +34,14 @@ export class PostgresTransactions implements Transactions {
   readonly syncing = undefined;
   readonly #queries: Queries;
   readonly #keys: LockKeys;
-  readonly #together: Readonly<Record<Lasting, Together<Waiting>>>;
+  readonly #batches: Readonly<Record<Lasting, Batches<Waiting>>>;
 
   constructor(queries: Queries, keys: LockKeys) {
     this.#queries = queries;
     this.#keys = keys;
     const sharing = (lasts: Lasting) =>
-      new Together<Waiting>((some) => this.#runTogether(some, lasts));
-    this.#together = { committed: sharing('committed'), 'on disk': sharing('on disk') };
+      new Batches<Waiting>((some) => this.#runTogether(some, lasts));
+    this.#batches = { committed: sharing('committed'), 'on disk': sharing('on disk') };
   }
 
   transaction<Result>(
@@ -56,7 +56,7 @@ export class PostgresTransactions implements Transactions {
         const result = await action(queries);
         return () => resolve(result);
       };
-      this.#together[lasts].add({ holds, run, reject });
+      this.#batches[lasts].add({ holds, run, reject });
     });
   }
 

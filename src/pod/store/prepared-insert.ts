@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { atOnceOf } from './at-once.js';
 import type { Compiles, Marks } from './prepared.js';
 import { prepared } from './prepared.js';
+import { syncStatementsOf } from './sync-statements.js';
 import type { Queries, Tables } from './tables.js';
 
 /** The tables whose rows the database numbers. */
@@ -25,19 +25,19 @@ interface NumberedInsert {
  * );
  * const position = await insertEvent(queries, { body: '{}' });
  *
- * @param table - see {@link insertsAtOnce}
+ * @param table - see {@link syncInserts}
  * @param build - the insert where it has to be waited for
  */
 export function preparedInsert<Table extends NumberedTable>(
   table: Table,
   build: (queries: Queries, marks: Marks<NewRow<Table>>) => NumberedInsert,
 ): (queries: Queries, row: NewRow<Table>) => Promise<number> {
-  const atOnce = insertsAtOnce(table);
+  const sync = syncInserts(table);
   const waitedFor = prepared((queries, marks: Marks<NewRow<Table>>) =>
     build(queries, marks).returning('position'),
   );
   return async (queries, row) => {
-    const [position] = atOnce(queries, [row]) ?? [];
+    const [position] = sync(queries, [row]) ?? [];
     const answer = position === undefined ? await waitedFor.first(queries, row) : { position };
     if (answer === undefined) {
       throw new Error('A row that was inserted is not there.');
@@ -52,15 +52,15 @@ export function preparedInsert<Table extends NumberedTable>(
  *
  * @param table - its columns that may be null are null when nothing is said
  */
-export function insertsAtOnce<Table extends NumberedTable>(
+export function syncInserts<Table extends NumberedTable>(
   table: Table,
 ): (queries: Queries, rows: readonly NewRow<Table>[]) => number[] | undefined {
   const filled = new FilledColumns(table);
   return (queries, rows) => {
-    const atOnce = atOnceOf(queries);
+    const sync = syncStatementsOf(queries);
     return (
-      atOnce &&
-      groupsOf(rows).flatMap((some) => positionsOf(some, atOnce.insert(...filled.insertOf(some))))
+      sync &&
+      groupsOf(rows).flatMap((some) => positionsOf(some, sync.insert(...filled.insertOf(some))))
     );
   };
 }

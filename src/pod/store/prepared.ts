@@ -1,12 +1,12 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AtOnce } from './at-once.js';
-import { atOnceOf } from './at-once.js';
-import { isPostgres } from './by-turns.js';
+import { isPostgres } from './database-kind.js';
 import { unasked } from './marked-query.js';
 import type { Source } from './remembered.js';
 import { rememberedRowsOf } from './remembered-rows.js';
 import { sharedRowsOf } from './shared-rows.js';
+import type { SyncStatements } from './sync-statements.js';
+import { syncStatementsOf } from './sync-statements.js';
 import type { Queries } from './tables.js';
 
 /** The names of the lists among values. */
@@ -88,7 +88,7 @@ export function prepared<Given extends object, Row>(
 /** A query with the values of one run. */
 interface Filled<Row> {
   /** Undefined where it has to wait for its turn. */
-  readonly atOnce: AtOnce | undefined;
+  readonly sync: SyncStatements | undefined;
   readonly query: CompiledQuery<Row>;
   readonly values: readonly unknown[];
 }
@@ -113,7 +113,7 @@ class PreparedQuery<Given extends object, Row> implements Prepared<Given, Row> {
     return (await this.#ask(
       queries,
       filled,
-      (atOnce) => atOnce.all(filled.query.sql, filled.values),
+      (sync) => sync.all(filled.query.sql, filled.values),
       async () => (await execute(queries, filled)).rows,
     )) as Row[];
   }
@@ -123,7 +123,7 @@ class PreparedQuery<Given extends object, Row> implements Prepared<Given, Row> {
     return (await this.#ask(
       queries,
       filled,
-      (atOnce) => atOnce.first(filled.query.sql, filled.values),
+      (sync) => sync.first(filled.query.sql, filled.values),
       async () => (await execute(queries, filled)).rows[0],
     )) as Row | undefined;
   }
@@ -131,37 +131,37 @@ class PreparedQuery<Given extends object, Row> implements Prepared<Given, Row> {
   async run(queries: Queries, given: Given): Promise<number> {
     const filled = this.#fill(queries, given);
     return (
-      filled.atOnce?.run(filled.query.sql, filled.values) ??
+      filled.sync?.run(filled.query.sql, filled.values) ??
       Number((await execute(queries, filled)).numAffectedRows ?? 0n)
     );
   }
 
   async write(queries: Queries, given: Given): Promise<void> {
-    const { atOnce, query, values } = this.#fill(queries, given);
-    if (atOnce === undefined) {
+    const { sync, query, values } = this.#fill(queries, given);
+    if (sync === undefined) {
       await queries.executeQuery(unasked({ ...query, parameters: values }));
     } else {
-      atOnce.run(query.sql, values);
+      sync.run(query.sql, values);
     }
   }
 
   #fill(queries: Queries, given: Given): Filled<Row> {
-    const atOnce = atOnceOf(queries);
-    const built = atOnce === undefined && isPostgres(queries) ? this.#onPostgres : this.#onSqlite;
+    const sync = syncStatementsOf(queries);
+    const built = sync === undefined && isPostgres(queries) ? this.#onPostgres : this.#onSqlite;
     const query = built.of(queries, given);
-    return { atOnce, query, values: query.parameters.map((it) => valueFor(it, given)) };
+    return { sync, query, values: query.parameters.map((it) => valueFor(it, given)) };
   }
 
   /** What is remembered of the answer, or a new one. */
   #ask(
     queries: Queries,
-    { atOnce, query, values }: Filled<Row>,
-    askAtOnce: (atOnce: AtOnce) => unknown,
+    { sync, query, values }: Filled<Row>,
+    askSync: (sync: SyncStatements) => unknown,
     askLater: () => Promise<unknown>,
   ): unknown {
     const sources = this.#sources;
     if (sources === undefined) {
-      return atOnce === undefined ? askLater() : askAtOnce(atOnce);
+      return sync === undefined ? askLater() : askSync(sync);
     }
     const question = { sources, statement: query.sql, values };
     const rows = rememberedRowsOf(queries);
@@ -169,9 +169,9 @@ class PreparedQuery<Given extends object, Row> implements Prepared<Given, Row> {
       const shared = sharedRowsOf(queries);
       return shared === undefined ? askLater() : shared.get(queries, question, askLater);
     }
-    return atOnce === undefined
+    return sync === undefined
       ? rows.getLater(question, queries.isTransaction, askLater)
-      : rows.get(question, queries.isTransaction, () => askAtOnce(atOnce));
+      : rows.get(question, queries.isTransaction, () => askSync(sync));
   }
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/index.js';
-import { isPostgres } from './by-turns.js';
+import { isPostgres } from './database-kind.js';
 import type { DatafeedKey } from './datafeeds.js';
 import { readTimeLag, touchDatafeed } from './datafeeds.js';
 import { acknowledge, eventsAtOnce, takeEvents } from './deliveries.js';
-import { loadedAtOnce } from './in-pieces.js';
+import { loadedAtOnce } from './load-messages.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import type { DatafeedKind, Queries } from './tables.js';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '../../contract/index.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
-import { batchesInTurns } from './rows-in-turns.js';
+import { readInTurns } from './read-in-turns.js';
 import type { Queries, TokenKind } from './tables.js';
 import type { TokenInForce } from './tokens.js';
 import { userById } from './users.js';
@@ -25,7 +25,7 @@ export function sessionsInTurns(
   userId: UserId,
   now: number,
 ): AsyncGenerator<readonly OpenSession[], void> {
-  return batchesInTurns<OpenSession>((last, most) => {
+  return readInTurns<OpenSession>((last, most) => {
     const { createdAt = -1, id = '' } = last ?? {};
     return openAfter.all(queries, { userId, now, createdAt, id, most });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { atOnceOf } from './at-once.js';
+import { Batches } from './batches.js';
+import { syncStatementsOf } from './sync-statements.js';
 import type { Queries } from './tables.js';
-import { Together } from './together.js';
 import type { Lasting, TransactionOptions, Transactions } from './transactions.js';
 
 /** One action that waits for its turn. */
@@ -37,7 +37,7 @@ interface Told {
  */
 export class SharedCommit implements Transactions {
   readonly #commits: Commits;
-  readonly #together = new Together<Waiting>((some) => this.#runSome(some));
+  readonly #batches = new Batches<Waiting>((some) => this.#runSome(some));
   #syncing: Promise<void> | undefined;
   /** How many the disk is busy with. */
   #onTheWay = 0;
@@ -72,13 +72,13 @@ export class SharedCommit implements Transactions {
     if (waiting.lasts === 'on disk' && this.#onTheWay >= many) {
       this.#held.push(waiting);
     } else {
-      this.#together.add(waiting);
+      this.#batches.add(waiting);
     }
   }
 
   #releaseHeld(): void {
     if (this.#onTheWay < many) {
-      this.#held.splice(0).forEach((waiting) => this.#together.add(waiting));
+      this.#held.splice(0).forEach((waiting) => this.#batches.add(waiting));
     }
   }
 
@@ -168,7 +168,7 @@ async function undo(queries: Queries): Promise<void> {
 }
 
 async function run(queries: Queries, statement: string): Promise<void> {
-  if (atOnceOf(queries)?.run(statement) === undefined) {
+  if (syncStatementsOf(queries)?.run(statement) === undefined) {
     await sql.raw(statement).execute(queries);
   }
 }

@@ -2,12 +2,12 @@ import { realpathSync, statSync } from 'node:fs';
 import type Database from 'libsql';
 import { loadSqlite } from '../../contract/index.js';
 import { PodError } from '../errors.js';
-import { type Beside, loadBeside } from './beside.js';
 import { databaseProblemOf } from './database-problem.js';
 import { DiskSync } from './disk-sync.js';
 import type { KeptStatements } from './kept-statements.js';
 import { keptStatements } from './kept-statements.js';
 import { TableChanges } from './remembered.js';
+import { loadRunInThread, type RunInThread } from './run-in-thread.js';
 import type { OpenSqlite } from './sqlite-driver.js';
 
 const memory = ':memory:';
@@ -38,7 +38,7 @@ const cache = 32 * 1024;
  */
 export async function openSqlite(file: string | undefined): Promise<OpenSqlite> {
   const open = await loadSqlite();
-  const besideOf = await loadBeside();
+  const runInThreadOf = await loadRunInThread();
   try {
     const database = open(file ?? memory);
     database.exec('pragma foreign_keys = on');
@@ -47,14 +47,14 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     const onChanged = (rows: number) => {
       work.rows += rows;
     };
-    const beside = besideOf(database);
+    const runInThread = runInThreadOf(database);
     const kept = keptStatements(database, { changes, onChanged });
     const statements = {
       ...kept,
       changes,
-      beside: async (statement: string) => {
+      runInThread: async (statement: string) => {
         changes.noteOf(statement)();
-        await beside(statement);
+        await runInThread(statement);
         work.wasLong = true;
         onChanged(changedLast(kept));
       },
@@ -62,7 +62,7 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     if (file === undefined) {
       const nothing = () => Promise.resolve();
       const commit = commitHere(database);
-      return { ...statements, canBeReadAside: false, commit, synced: nothing, endSync: nothing };
+      return { ...statements, hasLongQueries: false, commit, synced: nothing, endSync: nothing };
     }
     // The log is beside the file itself, whichever link leads to it.
     const log = `${realpathSync(file)}-wal`;
@@ -75,10 +75,12 @@ export async function openSqlite(file: string | undefined): Promise<OpenSqlite> 
     database.exec('pragma temp_store = file');
     return {
       ...statements,
-      canBeReadAside: hasLog,
-      commit: hasLog ? commitToLog({ database, log, work, beside }) : () => beside('commit'),
+      hasLongQueries: hasLog,
+      commit: hasLog
+        ? commitToLog({ database, log, work, runInThread })
+        : () => runInThread('commit'),
       synced: () => (hasLog ? disk.synced() : Promise.resolve()),
-      endSync: hasLog ? () => endLog(disk, beside) : () => Promise.resolve(),
+      endSync: hasLog ? () => endLog(disk, runInThread) : () => Promise.resolve(),
     };
   } catch (error) {
     const problem = databaseProblemOf(error);
@@ -106,9 +108,9 @@ function takesLog(statements: KeptStatements): boolean {
  * Moves the log into the file, so that a copy of the file alone is whole. What is left of it when that fails, the next start
  * moves.
  */
-async function endLog(disk: DiskSync, beside: Beside): Promise<void> {
+async function endLog(disk: DiskSync, runInThread: RunInThread): Promise<void> {
   await disk.close();
-  await beside('pragma wal_checkpoint(truncate)').catch(() => undefined);
+  await runInThread('pragma wal_checkpoint(truncate)').catch(() => undefined);
 }
 
 /** How many rows the last statement has changed that changes rows. */
@@ -152,26 +154,26 @@ interface Committing {
   /** Where its log is. */
   readonly log: string;
   readonly work: Work;
-  readonly beside: Beside;
+  readonly runInThread: RunInThread;
 }
 
 /**
  * Short transactions are committed at once: they are only copied into the log, and it takes longer to hand them to
  * another thread. That thread commits the long ones, and moves the log into the file.
  */
-function commitToLog({ database, log, work, beside }: Committing): () => Promise<void> {
+function commitToLog({ database, log, work, runInThread }: Committing): () => Promise<void> {
   return async () => {
     const ended = work.endTransaction();
     if (ended === 'short') {
       database.exec('commit');
     } else {
-      await beside('commit');
+      await runInThread('commit');
     }
     // How long the rows of a long statement are is not known: the log itself is looked at.
     if (work.pages > logPages || (ended === 'long' && logBytes(log) > keptLog)) {
       work.pages = 0;
       // What cannot be moved now stays in the log, and is moved the next time.
-      await beside('pragma wal_checkpoint(passive)').catch(() => undefined);
+      await runInThread('pragma wal_checkpoint(passive)').catch(() => undefined);
     }
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PodError } from '../errors.js';
 import type { DatabaseAddress } from './address.js';
-import type { Aside } from './aside.js';
 import { databaseProblemOf } from './database-problem.js';
+import type { LongQueries } from './long-queries.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import type { Migration } from './migrations/migration.js';
@@ -34,7 +34,7 @@ export class Store {
    */
   readonly reading: Queries;
   /** For queries that go through much before their first row, where those would hold up this process. */
-  readonly aside: Aside | undefined;
+  readonly longQueries: LongQueries | undefined;
   /** The full-text index of messages. */
   readonly words: WordIndex;
   /** Which tables were written to; `undefined` where that is not known. */
@@ -47,12 +47,12 @@ export class Store {
   #problem: PodError | undefined;
 
   private constructor(database: OpenDatabase) {
-    const { open, openReading, openAside, words, synced, shared } = database;
+    const { open, openReading, openLongQueries, words, synced, shared } = database;
     const onError = (error: unknown) => this.#note(error);
     const queries = open(onError);
     this.queries = queries;
     this.reading = openReading?.(onError) ?? queries;
-    this.aside = openAside ? openAside(onError) : undefined;
+    this.longQueries = openLongQueries ? openLongQueries(onError) : undefined;
     this.words = words;
     this.sharing = shared && { notices: shared.notices, version: new SharedVersion(queries) };
     if (this.sharing !== undefined) {
@@ -161,7 +161,7 @@ export class Store {
   async close(): Promise<void> {
     await this.sharing?.notices.close();
     try {
-      await this.aside?.close();
+      await this.longQueries?.close();
       await this.#dropTemporary();
     } finally {
       await Promise.all([...new Set([this.queries, this.reading])].map((it) => it.destroy()));

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { UserId } from '../../contract/index.js';
-import { byTurns } from './by-turns.js';
 import type { Marks } from './prepared.js';
 import { prepared } from './prepared.js';
 import { Remembered } from './remembered.js';
 import type { Store } from './store.js';
 import type { Queries, TokenKind, UserRow } from './tables.js';
+import { writeInTurns } from './write-in-turns.js';
 
 /** Whom a new token is for, and what it is good for. */
 export interface TokenGrant {
@@ -149,7 +149,7 @@ export async function endSession(queries: Queries, sessionId: string): Promise<v
 
 /** Forgets the tokens that have run out. */
 export async function dropExpiredTokens(queries: Queries, now: number): Promise<void> {
-  await byTurns(queries, async (rows) => {
+  await writeInTurns(queries, async (rows) => {
     const limit = Math.min(Math.max(rows, atOnce.least), atOnce.most);
     const removed = await dropSome.run(queries, { now, limit });
     return removed === limit;

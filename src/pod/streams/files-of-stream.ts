@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StreamId } from '../../contract/index.js';
 import type { Pace } from '../pace.js';
-import { isPostgres } from '../store/by-turns.js';
+import { isPostgres } from '../store/database-kind.js';
 import type { StreamPlace } from '../store/message-stretches.js';
 import { endOfStretch, endOfStretchBack, placeBefore } from '../store/message-stretches.js';
 import type { AttachmentRow, MessageRow, Queries } from '../store/tables.js';

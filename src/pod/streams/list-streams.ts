@@ -7,7 +7,7 @@ import { paging } from '../http/query-values.js';
 import { optional, shaped } from '../http/shape.js';
 import type { Pace } from '../pace.js';
 import { sortedInTurns } from '../sorted-in-turns.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import { streamsById } from '../store/streams.js';
 import type { Queries, StreamRow } from '../store/tables.js';
 import { textOrder } from '../store/text-order.js';
@@ -59,7 +59,7 @@ type Placed = Pick<StreamRow, 'id' | 'type' | 'active' | 'created_at'>;
 
 /** Streams of a user: what they are listed by, as there may be thousands. */
 function streamsInTurns(queries: Queries, userId: UserId, pace: Pace): Promise<Placed[]> {
-  return rowsInTurns<Placed>(
+  return readAllInTurns<Placed>(
     (last, most) =>
       queries
         .selectFrom('memberships')

@@ -9,7 +9,7 @@ import { cursorPage } from '../http/cursors.js';
 import { wholeNumber } from '../http/query-values.js';
 import { shaped } from '../http/shape.js';
 import { hasRole } from '../roles.js';
-import { rowsInTurns } from '../store/rows-in-turns.js';
+import { readAllInTurns } from '../store/read-in-turns.js';
 import type { Queries } from '../store/tables.js';
 import { usersById } from '../store/users.js';
 import { requireUser } from './administration.js';
@@ -98,7 +98,7 @@ function acrossFrom(
   userId: UserId,
 ): Promise<Followed[]> {
   const other = across[side];
-  return rowsInTurns<Followed>((last, most) =>
+  return readAllInTurns<Followed>((last, most) =>
     queries
       .selectFrom('follows')
       .select(`${other} as id`)

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { Pace } from '../pace.js';
-import { batchesInTurns } from '../store/rows-in-turns.js';
+import { readInTurns } from '../store/read-in-turns.js';
 import type { Tables, UserRow } from '../store/tables.js';
 import { usersAtOnce } from '../store/users.js';
 
@@ -18,7 +18,7 @@ export async function* usersInTurns<Row extends Pick<UserRow, 'id'>>(
   wanted: SelectQueryBuilder<Tables, 'users', Row>,
   pace = new Pace(),
 ): AsyncGenerator<Row, void, void> {
-  const batches = batchesInTurns<Row>(
+  const batches = readInTurns<Row>(
     (last, most) =>
       wanted
         .where('id', '>', last?.id ?? -1)

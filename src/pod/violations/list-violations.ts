@@ -4,8 +4,8 @@ import type { Answer } from '../http/answer.js';
 import { ok } from '../http/answer.js';
 import type { MessageCall } from '../http/call.js';
 import { wholeNumber } from '../http/query-values.js';
-import type { Sized } from '../store/in-pieces.js';
-import { firstGroup } from '../store/in-pieces.js';
+import type { Sized } from '../store/load-messages.js';
+import { firstGroup } from '../store/load-messages.js';
 import type { Queries, ViolationKind, ViolationRow } from '../store/tables.js';
 
 /**

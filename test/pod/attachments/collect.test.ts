@@ -8,8 +8,8 @@ import { Attachments } from '../../../src/pod/attachments/attachments.js';
 import { collectFiles, removeUnused } from '../../../src/pod/attachments/collect.js';
 import { DiskFiles } from '../../../src/pod/files/disk-files.js';
 import { Pace } from '../../../src/pod/pace.js';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
 
 let folder: string;
 let store: Store;
@@ -78,7 +78,7 @@ test('of many files that may be unused, those that are used are in no transactio
 
 test('whether a few files are still used is said by an index, however many attachments there are', async () => {
   const whole = await Store.open({ kind: 'memory' });
-  const statements = jest.spyOn(AtOnce.prototype, 'all');
+  const statements = jest.spyOn(SyncStatements.prototype, 'all');
   await removeUnused({ store: whole, attachments }, ['one', 'two']);
   const [statement, values] = statements.mock.calls.find(([sent]) => sent.includes('digest')) ?? [];
   const { rows } = await whole.queries.executeQuery<{ readonly detail: string }>(

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import type { CompiledQuery } from 'kysely';
 import { DefaultQueryExecutor, sql } from 'kysely';
 import { rowsOf } from '../../../src/pod/audit-trail/trail-pages.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const entries = 12_000;
 const limit = 100;
@@ -25,7 +25,7 @@ let store: Store;
 beforeAll(async () => {
   store = await Store.open({ kind: 'memory' });
   const places = Array.from({ length: entries }, (_, place) => place + 1);
-  await someByTurns(store.queries, places, (some) =>
+  await writeListInTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('audit_trail')
       .values(

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { membersByGroup, membersByPolicy } from '../../../src/pod/barriers/count-members.js';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const links = [
   { policy_id: 'both', group_id: 'large' },
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function add(group_id: string, from: number, to: number): Promise<void> {
   const ids = Array.from({ length: to - from }, (_, place) => from + place);
-  await someByTurns(store.queries, ids, (some) =>
+  await writeListInTurns(store.queries, ids, (some) =>
     store.queries
       .insertInto('barrier_members')
       .values(some.map((user_id) => ({ group_id, user_id })))
@@ -38,7 +38,7 @@ async function add(group_id: string, from: number, to: number): Promise<void> {
 }
 
 test('the people of a policy are counted a thousand at a time, each once', async () => {
-  const asked = jest.spyOn(AtOnce.prototype, 'all');
+  const asked = jest.spyOn(SyncStatements.prototype, 'all');
   const counts = await membersByPolicy(store.queries, links);
   expect([...counts]).toEqual([
     ['both', 2_600],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { openStreamsOf } from '../../../src/pod/control/conversations.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 import { countedRows } from '../store/counted-rows.js';
 
 const conversations = 1_200;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   store = await Store.open({ kind: 'memory' });
   // Neither the people nor their accounts matter here.
   await sql`pragma foreign_keys = off`.execute(store.queries);
-  await someByTurns(store.queries, ids, async (some) => {
+  await writeListInTurns(store.queries, ids, async (some) => {
     await store.queries
       .insertInto('streams')
       .values(

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { answersTo } from '../../../src/pod/control/relationships.js';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
 import type { MessageRow, StreamRow, UserRow } from '../../../src/pod/store/tables.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const versions = 1_200;
 const replies = 2_400;
@@ -40,7 +40,7 @@ afterEach(async () => {
 type Row = Pick<MessageRow, 'id' | 'initial_id' | 'replaced_by' | 'parent_id'>;
 
 async function insert(rows: readonly Row[]): Promise<void> {
-  await someByTurns(store.queries, rows, (some) =>
+  await writeListInTurns(store.queries, rows, (some) =>
     store.queries
       .insertInto('messages')
       .values(
@@ -67,7 +67,7 @@ test('thousands of replies to thousands of versions of a message are read some a
     .selectAll()
     .where('id', '=', 'first')
     .executeTakeFirstOrThrow();
-  const read = jest.spyOn(AtOnce.prototype, 'all');
+  const read = jest.spyOn(SyncStatements.prototype, 'all');
   const readable = {
     queries: store.queries,
     stream: { id: 'room', type: 'ROOM' } as StreamRow,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { enqueueEvent } from '../../../src/pod/events/enqueue-event.js';
 import { Pod } from '../../../src/pod/index.js';
 import { readAddress } from '../../../src/pod/store/address.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 import { actAs } from '../caller.js';
 import { dropKeptDatabases, keptDatabase } from '../databases.js';
 
@@ -53,7 +53,7 @@ test.each([1, 257])(
     const store = await Store.open(readAddress(database, undefined));
     try {
       const reached = await store.transaction(async (queries) => {
-        await someByTurns(queries, [...ofAlice, feedOf(bob.user.id, 0)], (some) =>
+        await writeListInTurns(queries, [...ofAlice, feedOf(bob.user.id, 0)], (some) =>
           queries.insertInto('datafeeds').values(some).execute(),
         );
         return enqueueEvent(queries, event, recipients, now);

@@ -3,8 +3,8 @@ import type { QueryResult } from 'kysely';
 import { DefaultQueryExecutor, sql } from 'kysely';
 import { groupsInTurns, membersOf } from '../../../src/pod/groups/groups.js';
 import { Pod } from '../../../src/pod/index.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 import { actAs, expectOk } from '../caller.js';
 import { countedRows } from '../store/counted-rows.js';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   // Who the members are does not matter here.
   await sql`pragma foreign_keys = off`.execute(store.queries);
   const ids = Array.from({ length: members }, (_, number) => number);
-  await someByTurns(store.queries, ids, (some) =>
+  await writeListInTurns(store.queries, ids, (some) =>
     store.queries
       .insertInto('group_members')
       .values(some.map((user_id) => ({ group_id: 'g', user_id, added_at: members - user_id })))

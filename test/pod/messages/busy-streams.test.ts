@@ -3,10 +3,10 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { markAllSeen } from '../../../src/pod/messages/mark-seen.js';
 import { unreadStreams } from '../../../src/pod/messages/unread.js';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { longestStretch } from '../../../src/pod/store/message-stretches.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const messages = 3_500;
 const joined = 1_000;
@@ -42,7 +42,7 @@ async function addStream(id: string, count: number): Promise<void> {
     .execute();
   // Several are of one time, as imported ones are; the first two precede the joining.
   const places = Array.from({ length: count + 2 }, (_, place) => place);
-  await someByTurns(store.queries, places, (some) =>
+  await writeListInTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('messages')
       .values(
@@ -64,7 +64,7 @@ async function addStream(id: string, count: number): Promise<void> {
 }
 
 test('what is unread is counted a stretch of a stream at a time', async () => {
-  const asked = jest.spyOn(AtOnce.prototype, 'first');
+  const asked = jest.spyOn(SyncStatements.prototype, 'first');
   expect(await unreadStreams(store.queries, alice)).toEqual([
     { streamId: 'busy', unread: messages, firstUnread: 'busy 2' },
     { streamId: 'quiet', unread: 1, firstUnread: 'quiet 2' },

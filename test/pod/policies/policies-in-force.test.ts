@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PoliciesInForce } from '../../../src/pod/policies/policies-in-force.js';
 import { newPolicy } from '../../../src/pod/policies/policy.js';
 import { policyShape } from '../../../src/pod/policies/policy-source.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const count = 900;
 
@@ -19,7 +19,9 @@ beforeEach(async () => {
     ),
   );
   await store.transaction((queries) =>
-    someByTurns(queries, rows, (some) => queries.insertInto('policies').values(some).execute()),
+    writeListInTurns(queries, rows, (some) =>
+      queries.insertInto('policies').values(some).execute(),
+    ),
   );
 });
 

@@ -57,7 +57,7 @@ const ways = {
   'by author': { author: aliceId },
   'of a stream': { streamId: deskId, fromDate: 1 },
   'by words': { streamId: deskId, text: 'all' },
-  'by words that are looked for aside': {
+  'by words that are looked for in threads': {
     streamId: deskId,
     text: Array(100).fill('all').join(' '),
   },

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { limits } from '../../../src/contract/index.js';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { takeEvents } from '../../../src/pod/store/deliveries.js';
 import { dropAbandonedDatafeeds, endDatafeed } from '../../../src/pod/store/end-datafeeds.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const now = Date.UTC(2026, 0, 1);
 const waiting = 3_000;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await addFeed(long, now);
   await addFeed(other, now);
   const places = Array.from({ length: waiting }, (_, place) => place + 1);
-  await someByTurns(store.queries, places, (some) =>
+  await writeListInTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('events')
       .values(some.map((position) => ({ position, body: `{"place":${position}}` })))
@@ -50,7 +50,7 @@ async function addFeed({ userId, id }: Feed, readAt: number): Promise<void> {
 
 async function addDeliveries({ userId, id }: Feed, places: readonly number[]): Promise<void> {
   const fresh = { user_id: userId, datafeed_id: id, ack_id: null, delivered_at: null };
-  await someByTurns(store.queries, places, (some) =>
+  await writeListInTurns(store.queries, places, (some) =>
     store.queries
       .insertInto('deliveries')
       .values(some.map((event_position) => ({ ...fresh, event_position })))
@@ -60,7 +60,7 @@ async function addDeliveries({ userId, id }: Feed, places: readonly number[]): P
 
 /** How many rows the largest of the statements has changed that ran since. */
 function largestChange(): () => number {
-  const run = jest.spyOn(AtOnce.prototype, 'run');
+  const run = jest.spyOn(SyncStatements.prototype, 'run');
   return () => Math.max(...run.mock.results.map(({ value }) => Number(value)));
 }
 
@@ -69,7 +69,7 @@ async function left(table: 'datafeeds' | 'deliveries' | 'events'): Promise<numbe
 }
 
 test('a read takes the first of what waits without sorting all of it', async () => {
-  const asked = jest.spyOn(AtOnce.prototype, 'all');
+  const asked = jest.spyOn(SyncStatements.prototype, 'all');
   const taken = await store.transaction((queries) =>
     takeEvents(queries, long, { ackId: 'ack', now }),
   );

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
 import type { MessagePage } from '../../../src/pod/store/message-places.js';
 import { messagePlacesOf } from '../../../src/pod/store/message-places.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
 
 /** One a millisecond, from 1 on; each tenth is suppressed. */
 const messages = 30_000;
@@ -49,14 +49,14 @@ test.each([
 });
 
 test('many messages are passed some at a time', async () => {
-  const statements = jest.spyOn(AtOnce.prototype, 'first');
+  const statements = jest.spyOn(SyncStatements.prototype, 'first');
   await timesOf({ skip: 25_000 });
   const passed = statements.mock.calls.map(([, values]) => Number(values.at(-1)));
   expect(passed).toEqual([10_000, 10_000, 5000]);
 });
 
 test('suppressed messages are passed by the index of their stream, without being read', async () => {
-  const statements = jest.spyOn(AtOnce.prototype, 'first');
+  const statements = jest.spyOn(SyncStatements.prototype, 'first');
   await timesOf({ skip: 1 });
   const [statement, values] = statements.mock.calls[0] ?? [];
   const { rows } = await store.queries.executeQuery<{ readonly detail: string }>(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
 import type { Marks } from '../../../src/pod/store/prepared.js';
 import { prepared } from '../../../src/pod/store/prepared.js';
-import { insertsAtOnce, preparedInsert } from '../../../src/pod/store/prepared-insert.js';
+import { preparedInsert, syncInserts } from '../../../src/pod/store/prepared-insert.js';
 import { openSqlite } from '../../../src/pod/store/sqlite.js';
 import { sqliteDialectOf } from '../../../src/pod/store/sqlite-driver.js';
 import type { Tables } from '../../../src/pod/store/tables.js';
@@ -45,7 +45,7 @@ test('an insert answers the position of its row, within a transaction and outsid
 
 test('rows that are inserted at once are numbered in their order, whichever of their columns are null', async () => {
   await sql`alter table events add column note text`.execute(queries);
-  const insertNoted = insertsAtOnce('events');
+  const insertNoted = syncInserts('events');
   for (const many of [4, 49, 50, 51, 120]) {
     await queries.deleteFrom('events').execute();
     const rows = Array.from({ length: many }, (_, place) => ({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { atOnceOf } from '../../../src/pod/store/at-once.js';
 import type { Marks } from '../../../src/pod/store/prepared.js';
 import { prepared } from '../../../src/pod/store/prepared.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { syncStatementsOf } from '../../../src/pod/store/sync-statements.js';
 import type { Queries } from '../../../src/pod/store/tables.js';
 
 const counters = prepared(
@@ -133,7 +133,7 @@ test('what is kept is bounded: long lists are not', async () => {
 
 test('the rows that are kept cannot be changed by who gets them', async () => {
   const row = await ask();
-  expect(atOnceOf(store.queries)).toBeDefined();
+  expect(syncStatementsOf(store.queries)).toBeDefined();
   expect(() => Object.assign(row ?? {}, { body: 'mine' })).toThrow(TypeError);
   expect(await ask()).toEqual(company);
 });

@@ -34,7 +34,7 @@ type Write = (queries: Kysely<unknown>, statement: string) => Promise<unknown>;
 
 test.each<[what: string, count: number, write: Write]>([
   ['of many rows', 1000, (queries, statement) => sql.raw(statement).execute(queries)],
-  ['of few rows, by a long statement', 1, (_queries, statement) => sqlite.beside(statement)],
+  ['of few rows, by a long statement', 1, (_queries, statement) => sqlite.runInThread(statement)],
 ])('others have their turns while a transaction is committed %s', async (...given) => {
   const [, count, write] = given;
   await sql`pragma journal_mode = delete`.execute(database);
@@ -73,7 +73,7 @@ test('a commit that is refused leaves nothing, and the next one is kept', async 
 
 test('the log is cut when a long transaction has made it long', async () => {
   await database.transaction().execute(async () => {
-    await sqlite.beside('create table long as select zeroblob(100000000) as content');
+    await sqlite.runInThread('create table long as select zeroblob(100000000) as content');
   });
   const log = () => statSync(`${file}-wal`).size;
   expect(log()).toBeGreaterThan(100_000_000);

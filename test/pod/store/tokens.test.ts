@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
 import { dropExpiredTokens } from '../../../src/pod/store/tokens.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const now = Date.UTC(2026, 0, 1);
 
@@ -29,7 +29,7 @@ async function addTokens(count: number, expires_at: number): Promise<void> {
     created_at: 0,
     expires_at,
   }));
-  await someByTurns(store.queries, tokens, (some) =>
+  await writeListInTurns(store.queries, tokens, (some) =>
     store.queries.insertInto('tokens').values(some).execute(),
   );
 }
@@ -37,7 +37,7 @@ async function addTokens(count: number, expires_at: number): Promise<void> {
 test('tokens that have run out are forgotten some at a time, and the others stay', async () => {
   await addTokens(5_000, now);
   await addTokens(2, now + 1);
-  const run = jest.spyOn(AtOnce.prototype, 'run');
+  const run = jest.spyOn(SyncStatements.prototype, 'run');
   await store.transaction((queries) => dropExpiredTokens(queries, now));
   const removed = run.mock.results.map(({ value }) => Number(value));
   expect(Math.max(...removed)).toBeLessThanOrEqual(1_000);

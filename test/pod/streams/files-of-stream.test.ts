@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { Pace } from '../../../src/pod/pace.js';
-import { AtOnce } from '../../../src/pod/store/at-once.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { SyncStatements } from '../../../src/pod/store/sync-statements.js';
 import type { FilesPage } from '../../../src/pod/streams/files-of-stream.js';
 import { filesOfStream } from '../../../src/pod/streams/files-of-stream.js';
 
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a stream of many messages and few files is gone through some at a time, as far as need be', async () => {
-  const statements = jest.spyOn(AtOnce.prototype, 'first').mock;
+  const statements = jest.spyOn(SyncStatements.prototype, 'first').mock;
   await timesOf({});
   expect(statements.calls.map(([, values]) => Number(values.at(-1)))).toEqual([
     500, 5000, 5000, 5000,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 import { conversationMembers, memberCounts } from '../../../src/pod/streams/stream-members.js';
 
 const rooms = Array.from({ length: 60 }, (_, number) => `room ${number}`);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   store = await Store.open({ kind: 'memory' });
   // Neither the people nor the rooms matter here.
   await sql`pragma foreign_keys = off`.execute(store.queries);
-  await someByTurns(store.queries, memberships, (some) =>
+  await writeListInTurns(store.queries, memberships, (some) =>
     store.queries.insertInto('memberships').values(some).execute(),
   );
 });

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { loadSqlite } from '../../contract/index.js';
-import { type Beside, loadBeside } from './beside.js';
 import { keptStatements } from './kept-statements.js';
 import { LiteralCompiler } from './literal-compiler.js';
 import { TableChanges } from './remembered.js';
+import { loadRunInThread, type RunInThread } from './run-in-thread.js';
 import type { Queries, Tables } from './tables.js';
 
 interface Connection {
   readonly queries: Queries;
-  readonly beside: Beside;
+  readonly runInThread: RunInThread;
 }
 
 /** Queries that run at the same time: a long one holds up no other, and many leave the processor to the pod. */
@@ -20,7 +20,7 @@ const mostConnections = 4;
  * More connections to a file of SQLite, for queries that cannot be asked for in pieces and go through much before their
  * first row. They run in other threads: nobody waits for them but who asks. They see what is committed.
  */
-export class Aside {
+export class LongQueries {
   readonly #file: string;
   readonly #requirePlace: () => void;
   readonly #onError: (error: unknown) => void;
@@ -68,13 +68,13 @@ export class Aside {
   }
 
   #ask<Row extends object>(
-    { queries, beside }: Connection,
+    { queries, runInThread }: Connection,
     query: RawBuilder<Row>,
     columns: readonly (keyof Row & string)[],
   ): Promise<Row[]> {
     return queries.connection().execute(async (connection) => {
       // The other thread takes no values beside a statement and gives no rows: it leaves them in a table.
-      await beside(`create temp table found as ${query.compile(connection).sql}`).catch(
+      await runInThread(`create temp table found as ${query.compile(connection).sql}`).catch(
         (error: unknown) => {
           this.#onError(error);
           throw error;
@@ -128,7 +128,7 @@ export class Aside {
 
 async function connect(file: string): Promise<Connection> {
   const open = await loadSqlite();
-  const besideOf = await loadBeside();
+  const runInThreadOf = await loadRunInThread();
   const database = open(file);
   database.exec('pragma busy_timeout = 5000; pragma temp_store = memory');
   const notes = { changes: new TableChanges(), onChanged: () => undefined };
@@ -143,6 +143,6 @@ async function connect(file: string): Promise<Connection> {
         createIntrospector: (queries) => dialect.createIntrospector(queries),
       },
     }),
-    beside: besideOf(database),
+    runInThread: runInThreadOf(database),
   };
 }

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { Aside } from '../../../src/pod/store/aside.js';
+import { LongQueries } from '../../../src/pod/store/long-queries.js';
 import { Store } from '../../../src/pod/store/store.js';
 
 let folder: string;
 let store: Store;
-let aside: Aside;
+let longQueries: LongQueries;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cadenza-aside-'));
+  folder = await mkdtemp(join(tmpdir(), 'cadenza-long-queries-'));
   store = await Store.open({ kind: 'file', file: join(folder, 'pod.db') });
-  if (store.aside === undefined) {
-    throw new Error('A file can be read aside.');
+  if (store.longQueries === undefined) {
+    throw new Error('A file has connections for long queries.');
   }
-  aside = store.aside;
+  longQueries = store.longQueries;
 });
 
 afterEach(async () => {
@@ -35,22 +35,22 @@ test('a query is answered in its order, with its values', async () => {
   const query = sql<{ word: string; number: number }>`
     select column1 as word, column2 as number from (values (${"it's?"}, ${2}), (${'?'}, ${1}))
     order by number desc`;
-  expect(await aside.all(query, ['word', 'number'])).toEqual([
+  expect(await longQueries.all(query, ['word', 'number'])).toEqual([
     { word: "it's?", number: 2 },
     { word: '?', number: 1 },
   ]);
-  expect(await aside.all(long, ['many'])).toEqual([{ many: 500_000 }]);
+  expect(await longQueries.all(long, ['many'])).toEqual([{ many: 500_000 }]);
 });
 
 test('a value is what stands in its place, whatever it and the statement hold', async () => {
   const query = sql<{ asked: string; word: string; rest: number }>`
     select '?' as asked, ${"x'?' -- \\"} as word, ${-0.5} as rest /* ? */`;
-  expect(await aside.all(query, ['asked', 'word', 'rest'])).toEqual([
+  expect(await longQueries.all(query, ['asked', 'word', 'rest'])).toEqual([
     { asked: '?', word: "x'?' -- \\", rest: -0.5 },
   ]);
-  await expect(aside.all(sql<{ none: null }>`select ${null} as none`, ['none'])).rejects.toThrow(
-    'A value of a query is a number or a text.',
-  );
+  await expect(
+    longQueries.all(sql<{ none: null }>`select ${null} as none`, ['none']),
+  ).rejects.toThrow('A value of a query is a number or a text.');
 });
 
 test('a short query does not wait for a long one', async () => {
@@ -58,7 +58,7 @@ test('a short query does not wait for a long one', async () => {
   const asked = { long, short: sql<{ many: number }>`select 1 as many` };
   await Promise.all(
     Object.entries(asked).map(async ([name, query]) => {
-      await aside.all(query, ['many']);
+      await longQueries.all(query, ['many']);
       ended.push(name);
     }),
   );
@@ -70,7 +70,7 @@ test('more queries than run at once are all answered', async () => {
     { length: 20 },
     (_, number) => sql<{ many: number }>`select ${number} as many`,
   );
-  const answers = await Promise.all(asked.map((query) => aside.all(query, ['many'])));
+  const answers = await Promise.all(asked.map((query) => longQueries.all(query, ['many'])));
   expect(answers).toEqual(asked.map((_, number) => [{ many: number }]));
 });
 
@@ -78,7 +78,7 @@ test('the event loop turns while a query runs', async () => {
   let turns = 0;
   // A busy machine may leave this thread out meanwhile: one query of some shows it.
   for (let queries = 0; queries < 20 && turns <= 100; queries += 1) {
-    turns = await turnsDuring(aside.all(long, ['many']));
+    turns = await turnsDuring(longQueries.all(long, ['many']));
   }
   expect(turns).toBeGreaterThan(100);
 });
@@ -102,22 +102,22 @@ test('a query waits for no transaction, and sees what was committed before', asy
   });
   await store.transaction(async (queries) => {
     await sql`insert into kept values ('one')`.execute(queries);
-    expect(await aside.all(count, ['many'])).toEqual([{ many: 0 }]);
+    expect(await longQueries.all(count, ['many'])).toEqual([{ many: 0 }]);
   });
-  expect(await aside.all(count, ['many'])).toEqual([{ many: 1 }]);
+  expect(await longQueries.all(count, ['many'])).toEqual([{ many: 1 }]);
 });
 
 test('a query that fails leaves nothing in the way of the next', async () => {
   await expect(
-    aside.all(sql<{ word: string }>`select word from nowhere`, ['word']),
+    longQueries.all(sql<{ word: string }>`select word from nowhere`, ['word']),
   ).rejects.toThrow('nowhere');
-  expect(await aside.all(long, ['many'])).toHaveLength(1);
+  expect(await longQueries.all(long, ['many'])).toHaveLength(1);
 });
 
 test('a file that cannot be opened is tried again by the next query, and told', async () => {
   const told: unknown[] = [];
   const later = join(folder, 'later');
-  const here = new Aside(
+  const here = new LongQueries(
     join(later, 'pod.db'),
     () => undefined,
     (error) => told.push(error),
@@ -131,13 +131,13 @@ test('a file that cannot be opened is tried again by the next query, and told', 
 });
 
 test('a store that is closed has ended the queries that run', async () => {
-  const [rows] = await Promise.all([aside.all(long, ['many']), store.close()]);
+  const [rows] = await Promise.all([longQueries.all(long, ['many']), store.close()]);
   expect(rows).toHaveLength(1);
   store = await Store.open({ kind: 'file', file: join(folder, 'pod.db') });
 });
 
 test('a database in memory has no second connection', async () => {
   const inMemory = await Store.open();
-  expect(inMemory.aside).toBeUndefined();
+  expect(inMemory.longQueries).toBeUndefined();
   await inMemory.close();
 });

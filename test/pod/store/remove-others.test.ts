@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { removeOthers } from '../../../src/pod/store/kept-rows.js';
+import { removeOthers } from '../../../src/pod/store/remove-others.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { countedRows } from './counted-rows.js';
 

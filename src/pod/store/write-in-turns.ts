@@ -1,6 +1,5 @@
-import { PostgresAdapter } from 'kysely';
 import { Pace } from '../pace.js';
-import { sharedRowsOf } from './shared-rows.js';
+import { isPostgres } from './database-kind.js';
 import type { Queries } from './tables.js';
 
 /** How long some rows may take, in milliseconds of a clock, and the fewest of them. */
@@ -20,23 +19,13 @@ const most = 5000;
 /** The same where each brings its values: SQLite takes 32,766 of them with one statement. */
 const mostWithValues = 500;
 
-/** Whether the database is a server, which computes in a process of its own. */
-export function isPostgres(queries: Queries): boolean {
-  return queries.getExecutor().adapter instanceof PostgresAdapter;
-}
-
-/** Whether other processes use the database as well. */
-export function isShared(queries: Queries): boolean {
-  return sharedRowsOf(queries) !== undefined;
-}
-
 /**
  * Does something to some rows after the others until none is left, as many at a time as take no longer than
  * others can wait.
  *
  * @param step - does it to so many rows, and answers whether there are more
  */
-export async function byTurns(
+export async function writeInTurns(
   queries: Queries,
   step: (rows: number) => Promise<boolean>,
   pace = new Pace(),
@@ -60,14 +49,14 @@ function computed(): number {
 }
 
 /** Does something with some of a list after the others, as many at a time as take no longer than others can wait. */
-export async function someByTurns<Item>(
+export async function writeListInTurns<Item>(
   queries: Queries,
   items: readonly Item[],
   step: (some: readonly Item[]) => Promise<unknown>,
   pace = new Pace(),
 ): Promise<void> {
   let place = 0;
-  await byTurns(
+  await writeInTurns(
     queries,
     async (rows) => {
       const some = items.slice(place, place + Math.min(rows, mostWithValues));

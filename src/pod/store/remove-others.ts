@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from './by-turns.js';
+import { isPostgres } from './database-kind.js';
 import { runLong } from './long-statement.js';
 import type { Queries } from './tables.js';
 

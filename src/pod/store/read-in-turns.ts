@@ -20,14 +20,14 @@ export interface TurnOptions {
  *
  * @example
  * const wanted = queries.selectFrom('users').select('id').orderBy('id');
- * const batches = batchesInTurns<{ readonly id: number }>((last, most) =>
+ * const batches = readInTurns<{ readonly id: number }>((last, most) =>
  *   wanted.where('id', '>', last?.id ?? 0).limit(most).execute(),
  * );
  * for await (const users of batches) {
  *   console.log(users.length);
  * }
  */
-export async function* batchesInTurns<Row>(
+export async function* readInTurns<Row>(
   read: ReadRows<Row>,
   { pace = new Pace(), atOnce = 1000 }: TurnOptions = {},
 ): AsyncGenerator<readonly Row[], void, void> {
@@ -44,9 +44,12 @@ export async function* batchesInTurns<Row>(
 }
 
 /** All of them, in one list. */
-export async function rowsInTurns<Row>(read: ReadRows<Row>, options?: TurnOptions): Promise<Row[]> {
+export async function readAllInTurns<Row>(
+  read: ReadRows<Row>,
+  options?: TurnOptions,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const some of batchesInTurns(read, options)) {
+  for await (const some of readInTurns(read, options)) {
     rows.push(...some);
   }
   return rows;

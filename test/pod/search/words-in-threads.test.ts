@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { sql } from 'kysely';
 import { findMessages } from '../../../src/pod/search/find-messages.js';
 import { readSearchQuery } from '../../../src/pod/search/search-query.js';
-import { Aside } from '../../../src/pod/store/aside.js';
+import { LongQueries } from '../../../src/pod/store/long-queries.js';
 import { Store } from '../../../src/pod/store/store.js';
 import { userById } from '../../../src/pod/store/users.js';
 import { aliceId, deskId, insertDesk } from '../store/desk.js';
@@ -55,8 +55,8 @@ async function positionsOf(text: string, direction: 'asc' | 'desc' = 'desc') {
   return found?.map(({ position }) => position);
 }
 
-test('many words among many messages are looked for aside, whether they are found or not', async () => {
-  const asked = jest.spyOn(Aside.prototype, 'all');
+test('many words among many messages are looked for in threads, whether they are found or not', async () => {
+  const asked = jest.spyOn(LongQueries.prototype, 'all');
   expect(await positionsOf(Array(100).fill('all').join(' '))).toEqual([10_000, 9999, 9998]);
   expect(await positionsOf(Array(100).fill('all').join(' '), 'asc')).toEqual([1, 2, 3]);
   expect(await positionsOf(Array(100).fill('them-all').slice(50).join(' '))).toEqual([5001]);
@@ -65,7 +65,7 @@ test('many words among many messages are looked for aside, whether they are foun
 });
 
 test('few words among few messages are looked for at once', async () => {
-  const asked = jest.spyOn(Aside.prototype, 'all');
+  const asked = jest.spyOn(LongQueries.prototype, 'all');
   expect(await positionsOf('them-all')).toEqual([5001]);
   expect(asked).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { Pace } from '../../../src/pod/pace.js';
-import { someByTurns } from '../../../src/pod/store/by-turns.js';
 import { connectionsOf } from '../../../src/pod/store/connections.js';
-import { rowsInTurns } from '../../../src/pod/store/rows-in-turns.js';
+import { readAllInTurns } from '../../../src/pod/store/read-in-turns.js';
 import { Store } from '../../../src/pod/store/store.js';
+import { writeListInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -13,7 +13,7 @@ afterEach(() => {
 test('rows are read a thousand at a time, and others have their turn in between', async () => {
   const turn = jest.spyOn(Pace.prototype, 'turn');
   const reads: (readonly [number | undefined, number])[] = [];
-  const rows = await rowsInTurns<number>((last, most) => {
+  const rows = await readAllInTurns<number>((last, most) => {
     reads.push([last, most]);
     const next = (last ?? 0) + 1;
     const length = Math.min(most, 2500 - (last ?? 0));
@@ -36,7 +36,7 @@ test('connections of either side are read, and listed by their age', async () =>
   const others = Array.from({ length: 2_600 }, (_, place) => me - 1_300 + place).filter(
     (id) => id !== me,
   );
-  await someByTurns(queries, others, (some) =>
+  await writeListInTurns(queries, others, (some) =>
     queries
       .insertInto('connections')
       .values(

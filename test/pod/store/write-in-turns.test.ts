@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { byTurns } from '../../../src/pod/store/by-turns.js';
 import type { Queries, Tables } from '../../../src/pod/store/tables.js';
+import { writeInTurns } from '../../../src/pod/store/write-in-turns.js';
 
 const inProcess: Queries = new Kysely<Tables>({
   dialect: {
@@ -36,7 +36,7 @@ afterEach(() => {
 /** How many rows each of six steps is given. */
 async function given(queries: Queries, step: () => void): Promise<number[]> {
   const steps: number[] = [];
-  await byTurns(queries, (rows) => {
+  await writeInTurns(queries, (rows) => {
     steps.push(rows);
     step();
     return Promise.resolve(steps.length < 6);

@@ -7,10 +7,10 @@ const atOnce = 16;
  * Does items in batches: those that come in while one batch is being done make up the next.
  *
  * @example
- * const calls = new Together<string>(async (some) => console.log(some.length));
+ * const calls = new Batches<string>(async (some) => console.log(some.length));
  * calls.add('hello');
  */
-export class Together<Item> {
+export class Batches<Item> {
   readonly #doSome: (some: readonly Item[]) => Promise<void>;
   readonly #waiting: Item[] = [];
   #isRunning = false;

@@ -6,14 +6,14 @@ import { RememberedRows } from './remembered-rows.js';
 import type { Queries } from './tables.js';
 
 interface Statements extends KeptStatements {
-  readonly beside: (statement: string) => Promise<void>;
+  readonly runInThread: (statement: string) => Promise<void>;
 }
 
 /**
  * Runs statements of SQLite, which computes in this process, without a queue and without promises: for what each
  * message and each read of a datafeed runs, those would take longer than the statements.
  */
-export class AtOnce {
+export class SyncStatements {
   /** Whether somebody has the connection: a transaction, until it has ended. */
   isHeld = false;
   readonly #statements: Statements;
@@ -47,9 +47,9 @@ export class AtOnce {
   }
 
   /** Runs a statement in another thread, within a transaction: nothing else may run on the connection meanwhile. */
-  async beside(statement: string): Promise<void> {
+  async runInThread(statement: string): Promise<void> {
     try {
-      await this.#statements.beside(statement);
+      await this.#statements.runInThread(statement);
     } catch (error) {
       this.#onError(error);
       throw error;
@@ -66,14 +66,14 @@ export class AtOnce {
   }
 }
 
-/** Kysely's adapter of SQLite, by which {@link atOnceOf} finds the way around its queue. */
-export class AtOnceAdapter extends SqliteAdapter implements RemembersRows {
-  readonly atOnce: AtOnce;
+/** Kysely's adapter of SQLite, by which {@link syncStatementsOf} finds the way around its queue. */
+export class SyncAdapter extends SqliteAdapter implements RemembersRows {
+  readonly sync: SyncStatements;
   readonly rows: RememberedRows;
 
-  constructor(atOnce: AtOnce, changes: TableChanges) {
+  constructor(sync: SyncStatements, changes: TableChanges) {
     super();
-    this.atOnce = atOnce;
+    this.sync = sync;
     this.rows = new RememberedRows(changes);
   }
 }
@@ -82,9 +82,9 @@ export class AtOnceAdapter extends SqliteAdapter implements RemembersRows {
  * What runs statements of these queries at once; `undefined` where they have to wait for their turn, as all do on a
  * server, and those outside of transactions while there is one.
  */
-export function atOnceOf(queries: Queries): AtOnce | undefined {
+export function syncStatementsOf(queries: Queries): SyncStatements | undefined {
   const { adapter } = queries.getExecutor();
-  return adapter instanceof AtOnceAdapter && adapter.atOnce.isHeld === queries.isTransaction
-    ? adapter.atOnce
+  return adapter instanceof SyncAdapter && adapter.sync.isHeld === queries.isTransaction
+    ? adapter.sync
     : undefined;
 }
