@@ -35,7 +35,7 @@ const contentSecurityPolicy =
  * console.log(running.url);
  * await running.stop();
  *
- * @throws CadenzaError `CONSOLE_NOT_BUILT`, `PORT_TAKEN`
+ * @throws CadenzaError `CONSOLE_NOT_BUILT`, `PORT_IN_USE`, `ADDRESS_UNAVAILABLE`
  */
 export async function servePreview(
   input: PreviewInput,
@@ -45,12 +45,8 @@ export async function servePreview(
   const page = await readPage(folder);
   const followed = await FollowedPreview.of(input);
   const server = createServer(pagesOf(page, followed, folder)).listen(port, address);
-  await once(server, 'listening').catch((error: unknown) => {
-    throw new CadenzaError(
-      'PORT_TAKEN',
-      `Port ${port} cannot be listened on (${errorCode(error) ?? 'unknown'}). Name another with --port, or leave it out for a free one.`,
-      { cause: error },
-    );
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw listenProblem(cause, port);
   });
   followed.start();
   const { port: taken } = server.address() as AddressInfo;
@@ -64,6 +60,20 @@ export async function servePreview(
       await closed;
     },
   };
+}
+
+function listenProblem(cause: unknown, port: number): CadenzaError {
+  return errorCode(cause) === 'EADDRINUSE'
+    ? new CadenzaError(
+        'PORT_IN_USE',
+        `Port ${port} is in use. Choose another (--port), or leave it out for a free one.`,
+        { cause },
+      )
+    : new CadenzaError(
+        'ADDRESS_UNAVAILABLE',
+        `Port ${port} cannot be listened on (${errorCode(cause) ?? 'unknown'}). Choose one from 1024 on (--port), or leave it out for a free one.`,
+        { cause },
+      );
 }
 
 function pagesOf(page: string, followed: FollowedPreview, folder: string): Express {

@@ -96,9 +96,10 @@ test('a port that is taken, and a console that is not built, are told in one sen
   const input = { file: join(folder, 'order.xml') };
   const { port } = new URL(running.url);
 
-  await expect(servePreview(input, Number(port), folder)).rejects.toThrow(
-    `Port ${port} cannot be listened on (EADDRINUSE). Name another with --port, or leave it out`,
-  );
+  await expect(servePreview(input, Number(port), folder)).rejects.toMatchObject({
+    code: 'PORT_IN_USE',
+    message: `Port ${port} is in use. Choose another (--port), or leave it out for a free one.`,
+  });
   await expect(servePreview(input, 0, join(folder, 'nowhere'))).rejects.toThrow('is not built');
 });
 
