@@ -44,7 +44,9 @@ export class TokensInForce {
   async session(token: string, now: number): Promise<TokenInForce | undefined> {
     const { queries, changes } = this.#store;
     const digest = digestOf(token);
-    const found = await this.#sessions.get(changes, digest, () => byDigest(queries, digest, now));
+    const found = await this.#sessions.get(changes, digest, () =>
+      tokenOfDigest(queries, digest, now),
+    );
     return found !== undefined && found.expiresAt > now ? found : undefined;
   }
 
@@ -94,10 +96,10 @@ export async function tokenInForce(
   token: string,
   now: number,
 ): Promise<TokenInForce | undefined> {
-  return byDigest(queries, digestOf(token), now);
+  return tokenOfDigest(queries, digestOf(token), now);
 }
 
-async function byDigest(
+async function tokenOfDigest(
   queries: Queries,
   digest: string,
   now: number,
