@@ -1,7 +1,7 @@
 import type { Account, Credential, PemSource } from './config.js';
 import type { ExamineFile, FilePurpose } from './examine-file.js';
 import type { KeyPath } from './problems.js';
-import type { ShapedAccount } from './schema.js';
+import type { OlderCredentialKey, ShapedAccount } from './schema.js';
 import { Secret } from './secret.js';
 
 /** Takes note of what is wrong, or odd, at a key. */
@@ -23,13 +23,14 @@ interface Sources {
   readonly content?: string | undefined;
 }
 
-const olderKeys = {
+/** What the keys that name it in one word are called today. */
+const currentNames = {
   privateKeyPath: 'privateKey.path',
   privateKeyContent: 'privateKey.content',
   certificatePath: 'certificate.path',
   certificateContent: 'certificate.content',
   certificatePassword: 'certificate.password',
-} as const satisfies Partial<Record<keyof ShapedAccount, string>>;
+} as const satisfies Record<OlderCredentialKey, string>;
 
 /**
  * What proves a bot or an application: one private key or one certificate.
@@ -43,7 +44,7 @@ export function resolveAccount(
   notes: Notes,
 ): Account | undefined {
   const { problem, warning } = notes;
-  for (const [older, current] of Object.entries(olderKeys)) {
+  for (const [older, current] of Object.entries(currentNames)) {
     if (older in keys) {
       warning(
         [section, older],

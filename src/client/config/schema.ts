@@ -169,6 +169,8 @@ const olderCredentialKeys = {
   certificatePassword: password(),
 };
 
+export type OlderCredentialKey = keyof typeof olderCredentialKeys;
+
 const credentialKeys = {
   privateKey: privateKey.optional(),
   certificate: certificate.optional(),

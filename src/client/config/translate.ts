@@ -1,4 +1,4 @@
-import { hasOlderKeys, translateOlderKeys } from './older-keys.js';
+import { hasFlatKeys, translateFlatKeys } from './flat-keys.js';
 import { hasSpringKeys, translateSpringKeys } from './spring-keys.js';
 import { Translation } from './translation.js';
 
@@ -13,7 +13,7 @@ interface Dialect {
 
 const dialects: readonly Dialect[] = [
   { isUsed: hasSpringKeys, translate: translateSpringKeys },
-  { isUsed: hasOlderKeys, translate: translateOlderKeys },
+  { isUsed: hasFlatKeys, translate: translateFlatKeys },
 ];
 
 /** What a configuration is in the keys of today; nothing when those are what it was written in. */

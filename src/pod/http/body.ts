@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Attachments } from '../attachments/attachments.js';
 import { badRequest, Refusal } from '../errors.js';
+import { eachPiece } from './body-pieces.js';
 import { textPastMark } from './byte-order-mark.js';
 import { contentTypeOf } from './content-type.js';
 import { keepField } from './form-fields.js';
@@ -9,7 +10,6 @@ import { defaultJsonLimits, JsonScan, noJson, noUtf8 } from './json-scan.js';
 import type { MessageForm } from './message-form.js';
 import { isFilePart, readMultipartForm } from './message-form.js';
 import { percentDecoded } from './percent-decoded.js';
-import { eachPiece } from './pieces.js';
 import { shortened } from './shortened.js';
 
 /** The longest body of a call that does not set its own limit, in bytes. */

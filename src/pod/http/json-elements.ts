@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { badRequest, Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
+import { piecesOf } from './body-pieces.js';
 import { markLength } from './byte-order-mark.js';
 import type { JsonElement } from './json-element.js';
 import { longTextBytes, parseElement } from './json-element.js';
 import type { JsonLimits, TextRange } from './json-scan.js';
 import { JsonScan, noJson, noUtf8 } from './json-scan.js';
 import { LongText } from './long-text.js';
-import { piecesOf } from './pieces.js';
 
 /** How much a body may hold that is a list of elements. */
 export interface ElementLimits extends JsonLimits {

@@ -5,10 +5,10 @@ import busboy from 'busboy';
 import { limits } from '../../contract/index.js';
 import { badRequest } from '../errors.js';
 import { Pace } from '../pace.js';
+import { piecesOf } from './body-pieces.js';
 import type { PartSlice } from './part-slices.js';
 import { PartSlices } from './part-slices.js';
 import { bytesOf, defaultCharset, PartCharsets, partText, undecodable } from './part-text.js';
-import { piecesOf } from './pieces.js';
 import { ReplacedCharacters } from './replaced-characters.js';
 import { shortened } from './shortened.js';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.js';
-import { listPieces, objectPieces } from './list-pieces.js';
 import { setHead, setType } from './send.js';
+import { streamedList, streamedObject } from './streamed-json.js';
 
 /** Sends the first half of an answer and ends the connection: the client waits for a rest that never comes. */
 export async function sendHalf(response: ServerResponse, answer: Answer): Promise<void> {
@@ -32,7 +32,7 @@ async function firstPieceOf({
     return [await beginOf(stream as AsyncIterable<Buffer | string>)];
   }
   if (list !== undefined || object !== undefined) {
-    const pieces = list === undefined ? objectPieces(object ?? {}) : listPieces(list);
+    const pieces = list === undefined ? streamedObject(object ?? {}) : streamedList(list);
     return [await beginOf(pieces), 'application/json'];
   }
   return text === undefined

@@ -5,7 +5,7 @@ import type { Refusal } from '../errors.js';
 import { Pace } from '../pace.js';
 import type { Answer } from './answer.js';
 import { jsonPieces } from './json-pieces.js';
-import { listPieces, objectPieces } from './list-pieces.js';
+import { streamedList, streamedObject } from './streamed-json.js';
 
 /** Sends an answer. */
 export async function send(response: ServerResponse, answer: Answer): Promise<void> {
@@ -15,9 +15,9 @@ export async function send(response: ServerResponse, answer: Answer): Promise<vo
   } else if (answer.text !== undefined) {
     sendText(response, 'text/plain', answer.text);
   } else if (answer.list !== undefined) {
-    await sendPieces(response, listPieces(answer.list));
+    await sendPieces(response, streamedList(answer.list));
   } else if (answer.object !== undefined) {
-    await sendPieces(response, objectPieces(answer.object));
+    await sendPieces(response, streamedObject(answer.object));
   } else if (answer.json === undefined) {
     response.end();
   } else {

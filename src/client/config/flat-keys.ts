@@ -9,9 +9,9 @@ const fromSeconds: Convert = (value) => Number(value) * 1000;
 const toNodes: Convert = (value) =>
   Array.isArray(value) ? value.map((host: unknown) => ({ host })) : value;
 
-type OlderKey = readonly [path: string, convert?: Convert];
+type FlatKey = readonly [path: string, convert?: Convert];
 
-function server(older: string, path: string): Readonly<Record<string, OlderKey>> {
+function server(older: string, path: string): Readonly<Record<string, FlatKey>> {
   return {
     [`${older}Host`]: [`${path}.host`],
     [`${older}Port`]: [`${path}.port`],
@@ -20,7 +20,7 @@ function server(older: string, path: string): Readonly<Record<string, OlderKey>>
 }
 
 /** The flat keys of the Node kit that has ended, and of the first Java kit, with what they are today. */
-const olderKeys: Readonly<Record<string, OlderKey>> = {
+const flatKeys: Readonly<Record<string, FlatKey>> = {
   ...server('pod', 'pod'),
   ...server('agent', 'agent'),
   ...server('keyAuth', 'keyManager'),
@@ -73,7 +73,7 @@ const marks = [
 ];
 
 /** Whether a configuration has the flat keys of the older kits. */
-export function hasOlderKeys(written: Readonly<Record<string, unknown>>): boolean {
+export function hasFlatKeys(written: Readonly<Record<string, unknown>>): boolean {
   return marks.some((key) => key in written);
 }
 
@@ -81,7 +81,7 @@ export function hasOlderKeys(written: Readonly<Record<string, unknown>>): boolea
  * Moves the values of the older kits' flat keys to where they belong today. Keys of today stay where they are and take
  * precedence.
  */
-export function translateOlderKeys(
+export function translateFlatKeys(
   written: Readonly<Record<string, unknown>>,
   translation: Translation,
 ): void {
@@ -96,7 +96,7 @@ export function translateOlderKeys(
     setProxy(written, older, path, translation);
   }
   for (const [key, value] of Object.entries(flattened(written))) {
-    const [path, convert = same] = olderKeys[key] ?? [];
+    const [path, convert = same] = flatKeys[key] ?? [];
     if (path !== undefined && value !== '') {
       translation.set(path, convert(value), key.split('.'));
     }
@@ -107,7 +107,7 @@ export function translateOlderKeys(
     }
   }
   const consumed = new Set(
-    [...Object.keys(olderKeys), ...Object.keys(without)].concat(
+    [...Object.keys(flatKeys), ...Object.keys(without)].concat(
       files.flatMap(([older]) => [`${older}Path`, `${older}Name`]),
       proxies.flatMap(([older]) => [`${older}URL`, `${older}Username`, `${older}Password`]),
     ),

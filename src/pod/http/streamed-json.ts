@@ -10,11 +10,11 @@ type Groups = AsyncIterable<readonly unknown[]>;
  * Writes a list as JSON while its members come, in pieces of which none takes long.
  *
  * @example
- * for await (const piece of listPieces(membersInTurns(queries, room.id))) {
+ * for await (const piece of streamedList(membersInTurns(queries, room.id))) {
  *   response.write(piece);
  * }
  */
-export async function* listPieces(groups: Groups): AsyncGenerator<string, undefined> {
+export async function* streamedList(groups: Groups): AsyncGenerator<string, undefined> {
   const pace = new Pace();
   let text = '[';
   let before = '';
@@ -34,7 +34,7 @@ export async function* listPieces(groups: Groups): AsyncGenerator<string, undefi
 }
 
 /** The same of an object, in which each async iterable is such a list. */
-export async function* objectPieces(
+export async function* streamedObject(
   object: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string, undefined> {
   let text = '';
@@ -54,7 +54,7 @@ async function* objectParts(object: Readonly<Record<string, unknown>>): AsyncGen
   for (const [name, value] of Object.entries(object)) {
     if (value !== undefined) {
       yield `${before}${JSON.stringify(name)}:`;
-      yield* isGroups(value) ? listPieces(value) : [JSON.stringify(value)];
+      yield* isGroups(value) ? streamedList(value) : [JSON.stringify(value)];
       before = ',';
     }
   }

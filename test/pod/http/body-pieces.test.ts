@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { eachPiece, piecesOf } from '../../../src/pod/http/body-pieces.js';
 import type { Listener } from '../../../src/pod/http/listen.js';
 import { listen } from '../../../src/pod/http/listen.js';
-import { eachPiece, piecesOf } from '../../../src/pod/http/pieces.js';
 
 let listener: Listener;
 
