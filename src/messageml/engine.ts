@@ -46,7 +46,7 @@ export { formsOf } from './forms/forms-of.js';
 export type { PayloadSource } from './markdown/input/inserts.js';
 export {
   MarkdownInputError,
-  type MarkdownInputProblem,
+  type MarkdownInputErrorCode,
 } from './markdown/input/markdown-input-error.js';
 export { type MarkdownOptions, parseMarkdown } from './markdown/input/parse-markdown.js';
 export type { LegacyEntities, LegacyEntityList } from './markdown/legacy-entities.js';

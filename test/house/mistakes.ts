@@ -1,5 +1,4 @@
 import { CadenzaError } from '../../src/contract/index.js';
-import { MarkdownInputError } from '../../src/messageml/engine.js';
 
 const circular: Record<string, unknown> = {};
 circular['self'] = circular;
@@ -29,7 +28,5 @@ export const mistakes: readonly unknown[] = [
 
 /** What an error says that has no code, by which a program could decide. */
 export function uncodedSentence(error: unknown): string | undefined {
-  return error instanceof CadenzaError || error instanceof MarkdownInputError
-    ? undefined
-    : String(error);
+  return error instanceof CadenzaError ? undefined : String(error);
 }

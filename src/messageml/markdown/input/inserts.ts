@@ -109,7 +109,7 @@ function required(entity: JsonObject, field: string): unknown {
     return value;
   }
   throw new MarkdownInputError(
-    'missing-field',
+    'MARKDOWN_ENTITY_INCOMPLETE',
     `An entity has no ${field}. Each needs indexStart, indexEnd, id and type.`,
     `Required field "${field}" missing from the entity payload`,
   );
@@ -125,9 +125,14 @@ function readJson(source: PayloadSource, name: string): unknown {
   try {
     return JSON.parse(source);
   } catch (cause) {
-    throw new MarkdownInputError('not-json', `The ${name} are not JSON.`, `Error parsing ${name}`, {
-      cause,
-    });
+    throw new MarkdownInputError(
+      'MARKDOWN_DATA_NOT_JSON',
+      `The ${name} are not JSON.`,
+      `Error parsing ${name}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -145,7 +150,7 @@ function optionalText(value: unknown): string | undefined {
 
 function emptyRange(id: string, start: number, end: number): MarkdownInputError {
   return new MarkdownInputError(
-    'empty-entity-range',
+    'MARKDOWN_ENTITY_RANGE_EMPTY',
     `An entity ends at ${end}, which is not after its start at ${start}.`,
     `Invalid entity payload: ${id} (start index: ${start}, end index: ${end})`,
   );
@@ -153,7 +158,7 @@ function emptyRange(id: string, start: number, end: number): MarkdownInputError 
 
 function malformedTable(value: unknown, index: number): MarkdownInputError {
   return new MarkdownInputError(
-    'malformed-table',
+    'MARKDOWN_TABLE_MALFORMED',
     `The text of the table at ${index} is not a list of rows, each a list of cells.`,
     `Invalid table payload: ${value === undefined ? 'null' : JSON.stringify(value)} (index: ${index})`,
   );

@@ -1,6 +1,11 @@
+import { CadenzaError } from '../../../contract/errors.js';
+
 /** What can be wrong with the entities or the tables that come with a Markdown text. */
-export type MarkdownInputProblem =
-  'not-json' | 'missing-field' | 'empty-entity-range' | 'malformed-table';
+export type MarkdownInputErrorCode =
+  | 'MARKDOWN_DATA_NOT_JSON'
+  | 'MARKDOWN_ENTITY_INCOMPLETE'
+  | 'MARKDOWN_ENTITY_RANGE_EMPTY'
+  | 'MARKDOWN_TABLE_MALFORMED';
 
 /**
  * The entities or media that came with a Markdown text cannot be used.
@@ -15,22 +20,19 @@ export type MarkdownInputProblem =
  *   if (error instanceof MarkdownInputError) console.error(error.code, error.serviceMessage);
  * }
  */
-export class MarkdownInputError extends Error {
-  /** Always `MarkdownInputError`. */
-  override readonly name = 'MarkdownInputError';
-  /** What is wrong. */
-  readonly code: MarkdownInputProblem;
+export class MarkdownInputError extends CadenzaError {
+  override readonly name: string = 'MarkdownInputError';
+  declare readonly code: MarkdownInputErrorCode;
   /** What the service says about it. */
   readonly serviceMessage: string;
 
   constructor(
-    code: MarkdownInputProblem,
+    code: MarkdownInputErrorCode,
     message: string,
     serviceMessage: string,
     options?: ErrorOptions,
   ) {
-    super(message, options);
-    this.code = code;
+    super(code, message, options);
     this.serviceMessage = serviceMessage;
   }
 }

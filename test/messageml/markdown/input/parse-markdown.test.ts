@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { CadenzaError } from '../../../../src/index.js';
 import type { MarkdownOptions } from '../../../../src/messageml/engine.js';
 import {
   legacyEntitiesOf,
@@ -170,20 +171,27 @@ test('tables stand before the character they were pasted at', () => {
 });
 
 const payloads: readonly [MarkdownOptions, string][] = [
-  [{ entities: { all: [keyword('x', 0, 0)] } }, 'empty-entity-range'],
-  [{ entities: { all: [{ indexStart: 0, id: 'x', type: 'KEYWORD' }] } }, 'missing-field'],
-  [{ entities: { all: [{ indexStart: 0, indexEnd: 1, type: 'KEYWORD' }] } }, 'missing-field'],
-  [{ entities: '{' }, 'not-json'],
-  [{ media: { index: 0, text: 'x' } }, 'malformed-table'],
-  [{ media: { index: 0, text: ['x'] } }, 'malformed-table'],
-  [{ media: { index: 0 } }, 'malformed-table'],
+  [{ entities: { all: [keyword('x', 0, 0)] } }, 'MARKDOWN_ENTITY_RANGE_EMPTY'],
+  [
+    { entities: { all: [{ indexStart: 0, id: 'x', type: 'KEYWORD' }] } },
+    'MARKDOWN_ENTITY_INCOMPLETE',
+  ],
+  [
+    { entities: { all: [{ indexStart: 0, indexEnd: 1, type: 'KEYWORD' }] } },
+    'MARKDOWN_ENTITY_INCOMPLETE',
+  ],
+  [{ entities: '{' }, 'MARKDOWN_DATA_NOT_JSON'],
+  [{ media: { index: 0, text: 'x' } }, 'MARKDOWN_TABLE_MALFORMED'],
+  [{ media: { index: 0, text: ['x'] } }, 'MARKDOWN_TABLE_MALFORMED'],
+  [{ media: { index: 0 } }, 'MARKDOWN_TABLE_MALFORMED'],
 ];
 
 test.each(payloads)('%j is refused: %s', (options, code) => {
-  expect.assertions(1);
+  expect.assertions(2);
   try {
     parseMarkdown('x', options);
   } catch (error) {
+    expect(error).toBeInstanceOf(CadenzaError);
     expect(error).toMatchObject({ name: 'MarkdownInputError', code });
   }
 });
