@@ -4,6 +4,7 @@ import type { Message } from 'esbuild';
 import { MessageRefusedError } from '../../bot/index.js';
 import { CadenzaError } from '../../contract/index.js';
 import { formatFinding } from '../check/excerpt.js';
+import { printableLines } from '../terminal/printable.js';
 import { BundleError } from './bundle.js';
 import { stackPlaces } from './stack-places.js';
 
@@ -12,7 +13,7 @@ const around = 2;
 
 /** An error as a developer needs it. */
 export interface ErrorDescription {
-  /** What happened. */
+  /** What happened. It may quote what somebody wrote to the bot, and does nothing to a terminal. */
   readonly title: string;
   /**
    * The place in the project's own source with the lines around it, or else the handler; of a refused message, its
@@ -41,10 +42,10 @@ export function describeError(
   if (error instanceof BundleError) {
     const [first, ...others] = error.problems;
     const details = [...(first === undefined ? [] : [frameOf(first)]), ...others.map(problemText)];
-    return { title: first?.text ?? error.message, details: details.join('\n\n') };
+    return { title: printableLines(first?.text ?? error.message), details: details.join('\n\n') };
   }
   if (!(error instanceof Error)) {
-    return { title: String(error), details: '' };
+    return { title: printableLines(String(error)), details: '' };
   }
   const chain = [...withCauses(error)];
   const [place] = chain.flatMap((one) => firstOwnPlace(one, sourceOf) ?? []);
@@ -57,7 +58,7 @@ export function describeError(
   const markup = chain
     .filter((one) => one instanceof MessageRefusedError)
     .map((refused) => markupText(refused, colour));
-  return { title, details: [...frame, ...markup].join('\n') };
+  return { title: printableLines(title), details: [...frame, ...markup].join('\n') };
 }
 
 /** An error and what caused it: the place in the project may be told by the cause alone. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../messageml/index.js';
 import { painted, severityColours, type Style } from '../terminal/colour.js';
-import { dotted } from '../terminal/printable.js';
+import { dotted, printable } from '../terminal/printable.js';
 
 /** Lines longer than this are cut around the finding, so that one long line fills no screen. */
 const excerptWidth = 100;
@@ -38,13 +38,13 @@ export function formatFinding(
   const place = `${name}:${finding.start.line}:${finding.start.column}`;
   const lines = [
     `${paint('bold', place)} ${severity} ${paint('dim', finding.code)}`,
-    `  ${finding.message}`,
+    `  ${printable(finding.message)}`,
     ...excerpt(finding, source).map((line, index) =>
       index === 0 ? `  ${line}` : `  ${paint(severityColours[finding.severity], line)}`,
     ),
   ];
   if (finding.fix !== undefined) {
-    lines.push(`  ${finding.fix}`);
+    lines.push(`  ${printable(finding.fix)}`);
   }
   return lines.join('\n');
 }

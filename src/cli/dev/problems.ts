@@ -29,6 +29,14 @@ export interface ProblemOptions {
 
 type Place = Pick<BotProblem, 'streamId' | 'messageId' | 'untilStarted'>;
 
+/** What is known of a bot that is observed. */
+export interface Observed {
+  /** Of the bot that was observed, whose files may have changed since. */
+  readonly sourceOf: ProjectSource;
+  /** Leaves out the tokens that the bot has. */
+  readonly redact: (text: string) => string;
+}
+
 /** What the pod takes. */
 const longestTitle = 2_000;
 const longestDetails = 50_000;
@@ -44,16 +52,12 @@ export class Problems {
     this.#options = options;
   }
 
-  /**
-   * Tells errors of handlers and of what they send, and what nothing took.
-   *
-   * @param sourceOf - of the bot that was observed, whose files may have changed since
-   */
-  observe(observation: Observation, sourceOf: ProjectSource): void {
+  /** Tells errors of handlers and of what they send, and what nothing took. */
+  observe(observation: Observation, observed: Observed): void {
     if (observation.kind === 'handled' || observation.kind === 'dead letter') {
       const place = placeOfEvent(observation.event);
       this.#spokenTo = place?.streamId ?? this.#spokenTo;
-      this.#tellError(observation.error, sourceOf, observation.event, place);
+      this.#tellError(observation.error, observed, observation.event, place);
     }
     if (observation.kind === 'unmatched') {
       const { event } = observation.ctx;
@@ -97,15 +101,19 @@ export class Problems {
   /** Several observations may report one error, which the developer should see once. */
   #tellError(
     error: unknown,
-    sourceOf: ProjectSource,
+    observed: Observed,
     event: Event | undefined,
     place: Place | undefined,
   ): void {
     if (error !== undefined && error !== this.#lastError) {
       this.#lastError = error;
-      const described = this.#describe(error, sourceOf, this.#options.colour, event);
-      this.#options.print(describedText(described));
-      this.#show(this.#describe(error, sourceOf, false, event), place);
+      const { sourceOf, redact } = observed;
+      const describe = (colour: boolean): ErrorDescription => {
+        const { title, details } = this.#describe(error, sourceOf, colour, event);
+        return { title: redact(title), details: redact(details) };
+      };
+      this.#options.print(describedText(describe(this.#options.colour)));
+      this.#show(describe(false), place);
     }
   }
 
@@ -123,11 +131,16 @@ export class Problems {
     if (place !== undefined) {
       this.#options.onProblem({
         ...place,
-        title: title.slice(0, longestTitle),
-        ...(details !== '' && { details: details.slice(0, longestDetails) }),
+        title: shortTo(longestTitle, title),
+        ...(details !== '' && { details: shortTo(longestDetails, details) }),
       });
     }
   }
+}
+
+/** The beginning of a text: no end falls within a character, which the pod would refuse. */
+export function shortTo(length: number, text: string): string {
+  return text.slice(0, length).replaceAll('\0', ' ').toWellFormed();
 }
 
 function describedText({ title, details }: ErrorDescription): string {

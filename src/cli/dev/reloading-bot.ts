@@ -147,9 +147,11 @@ export class ReloadingBot {
       log: this.#log,
     });
     await orStuck(Promise.resolve(setUp(bot)), `The function of ${this.#file}`);
-    const traces = new Traces(this.#options.onTrace);
+    const redact = (text: string): string => bot.operations.redact(text);
+    const traces = new Traces(this.#options.onTrace, redact);
+    const observed = { sourceOf: (file: string) => files.get(file), redact };
     bot.observe((observation) => {
-      this.#problems.observe(observation, (file) => files.get(file));
+      this.#problems.observe(observation, observed);
       traces.observe(observation);
     });
     return bot;

@@ -2,6 +2,7 @@ import type { Observation } from '../../bot/index.js';
 import { middlewareNamed } from '../../bot/middleware.js';
 import { keyOfEvent } from '../../bot/stream-of.js';
 import type { BotTrace } from '../../contract/index.js';
+import { shortTo } from './problems.js';
 
 /** What the pod takes. */
 const longestLine = 500;
@@ -18,11 +19,16 @@ interface Underway {
 /** Tells what a bot makes of each event: what took it, how long that ran, and what it threw. */
 export class Traces {
   readonly #tell: (trace: BotTrace) => void;
+  readonly #redact: (text: string) => string;
   readonly #underway = new Map<string, Underway>();
 
-  /** @param tell - is given what became of each event */
-  constructor(tell: (trace: BotTrace) => void) {
+  /**
+   * @param tell - is given what became of each event
+   * @param redact - leaves out the tokens that the bot has
+   */
+  constructor(tell: (trace: BotTrace) => void, redact: (text: string) => string = (text) => text) {
     this.#tell = tell;
+    this.#redact = redact;
   }
 
   observe(observation: Observation): void {
@@ -47,8 +53,10 @@ export class Traces {
       eventId: event.messageId,
       outcome: error === undefined ? (isUnmatched ? 'unmatched' : 'handled') : 'failed',
       took: Math.round(took * 10) / 10,
-      ...(handler !== undefined && { handler: handler.slice(0, longestLine) }),
-      ...(error !== undefined && { error: thrownSentence(error).slice(0, longestError) }),
+      ...(handler !== undefined && { handler: shortTo(longestLine, handler) }),
+      ...(error !== undefined && {
+        error: shortTo(longestError, this.#redact(thrownSentence(error))),
+      }),
     });
   }
 

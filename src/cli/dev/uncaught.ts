@@ -1,4 +1,5 @@
 import { describeError, type ProjectSource } from '../bot-file/code-frame.js';
+import { printableLines } from '../terminal/printable.js';
 
 /** How what would end the process is told. */
 export interface UncaughtOptions {
@@ -22,7 +23,8 @@ export function tellUncaught({ sourceOf, print, colour }: UncaughtOptions): () =
   let last: string | undefined;
   const tell = (error: unknown): void => {
     const { title, details } = describeError(error, sourceOf, { colour });
-    const stack = error instanceof Error && error.stack !== undefined ? error.stack : title;
+    const stack =
+      error instanceof Error && error.stack !== undefined ? printableLines(error.stack) : title;
     const text = details === '' ? stack : `${title}\n${details}`;
     if (text !== last) {
       print(`${head}\n${text}`);

@@ -168,3 +168,12 @@ test('a reader who has seen enough ends the check without a complaint', async ()
 
   expect(await ended).toMatchObject({ stderr: '' });
 }, 30_000);
+
+test.each(['<div style="\u202E:1">x</div>', '${\u202Ex}'])(
+  'a finding that quotes what is wrong turns the direction of no line: %#',
+  async (markup) => {
+    const { printed } = await check([file('turned.xml', `<messageML>${markup}</messageML>`)]);
+    expect(printed).toContain('1 file checked: 1 error');
+    expect(printed).not.toContain('\u202E');
+  },
+);
