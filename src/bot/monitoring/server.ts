@@ -86,10 +86,14 @@ export class MonitoringServer {
     this.#access = new Access(token, host);
     // What names no host is answered here, in words; Node's own answer to it is empty.
     const options = { requireHostHeader: false };
-    this.#server = createServer(
-      options,
-      (request, response) => void this.#serve(request, response),
-    );
+    this.#server = createServer(options, (request, response) => {
+      if (response.socket === null) {
+        // Asked before the answer to the one before, as no browser and no probe asks: a thousand at once would hold up the bots.
+        request.socket.destroy();
+      } else {
+        void this.#serve(request, response);
+      }
+    });
   }
 
   /** @returns the port */

@@ -210,6 +210,25 @@ test('a request that names no host is told so', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n[^]*by the header Host: 127\.0\.0\.1:8080\./);
 });
 
+test('of requests that do not wait for answers one is answered, and the bots go on', async () => {
+  const bot = new QuietBot('quiet');
+  const url = await watch([bot]);
+  let shown = 0;
+  bot.operations.stored = () => {
+    shown += 1;
+    return Promise.resolve({});
+  };
+  const { host, port } = new URL(url);
+  await new Promise((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(1000));
+    });
+    socket.resume().on('error', resolve).on('close', resolve);
+  });
+  expect(shown).toBe(1);
+  expect((await fetch(url)).status).toBe(200);
+});
+
 test('an address that is none is not found, and is no failure', async () => {
   const url = await watch([new QuietBot('quiet')]);
   for (const path of ['//', '//[', '/nowhere?%', '/bots/%/log-level']) {
