@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConsoleAccess } from './console/console-access.js';
+import { KnownBrowsers } from './console/known-browsers.js';
 import type { ConsoleCredentials } from './console/log-in.js';
 import { logInToConsole, logOutOfConsole } from './console/log-in.js';
 import { LoginAttempts } from './console/login-attempts.js';
@@ -112,6 +113,7 @@ function receptionOf(
           service,
           access,
           attempts: new LoginAttempts(service.clock.base, service.counts),
+          browsers: new KnownBrowsers(service.state),
         };
         const door = {
           access,

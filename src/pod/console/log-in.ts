@@ -5,6 +5,7 @@ import { admit } from '../login/sessions.js';
 import type { Service } from '../service.js';
 import { userByUsername } from '../store/users.js';
 import type { ConsoleAccess } from './console-access.js';
+import type { KnownBrowsers } from './known-browsers.js';
 import type { LoginAttempts } from './login-attempts.js';
 
 /** What was typed into the login page, and where. */
@@ -13,29 +14,44 @@ export interface ConsoleCredentials {
   readonly username: string;
   readonly password: string;
   readonly address: string;
+  /** The cookie by which the browser is known that somebody has logged in with; `undefined` of a new one. */
+  readonly browser?: string | undefined;
+}
+
+/** What a browser gets for a login. */
+export interface ConsoleCookies {
+  /** By which the login is known. */
+  readonly login: string;
+  /** By which the browser is known at the next one. */
+  readonly browser: string;
 }
 
 /**
  * Logs in to the console: with its own password, as someone who may act as anyone; or as an end user
- * with the password that the user was created with (USR-3), as that user alone.
+ * with the password that the user was created with (USR-3), as that user alone. Failures count for the address and the
+ * name, and for the browser alone where the name has logged in with it before.
  *
- * @returns the cookie by which the login is known; `undefined` when name or password is wrong
+ * @returns `undefined` when name or password is wrong
  * @throws Refusal 429 after too many failures
  */
 export async function logInToConsole(
-  { service, access, attempts }: ConsoleLock,
-  { username, password, address }: ConsoleCredentials,
-): Promise<string | undefined> {
-  const keys = [`address ${address}`, `name ${username.toLowerCase()}`];
+  { service, access, attempts, browsers }: ConsoleLock,
+  { username, password, address, browser }: ConsoleCredentials,
+): Promise<ConsoleCookies | undefined> {
+  const name = username.toLowerCase();
+  const known = browsers.find(browser, name);
+  const keys = known === undefined ? [`address ${address}`, `name ${name}`] : [`browser ${known}`];
   await attempts.begin(...keys);
-  const cookie =
+  const login =
     username === ''
       ? await logInWithConsolePassword(access, password)
       : await logInAsPerson(service, access, username, password);
-  if (cookie !== undefined) {
-    await attempts.takeBack(...keys);
+  if (login === undefined) {
+    return undefined;
   }
-  return cookie;
+  await attempts.takeBack(...keys);
+  const isKnown = known !== undefined && browser !== undefined;
+  return { login, browser: isKnown ? browser : await browsers.remember(name) };
 }
 
 /** Logs out of the console: the sessions of the login end, on every page that was opened with it. */
@@ -51,6 +67,7 @@ export interface ConsoleLock {
   readonly service: Service;
   readonly access: ConsoleAccess;
   readonly attempts: LoginAttempts;
+  readonly browsers: KnownBrowsers;
 }
 
 async function logInWithConsolePassword(

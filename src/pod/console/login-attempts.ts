@@ -6,7 +6,7 @@ const attempts = 5;
 const minuteLength = 60_000;
 
 /**
- * Counts logins that failed, by address and by name. After five in a minute, both have to wait for
+ * Counts logins that failed, by address and by name, or by browser. After five in a minute, each has to wait for
  * the next one: guessing through a list of passwords becomes too slow to be worth it.
  */
 export class LoginAttempts {
@@ -19,7 +19,7 @@ export class LoginAttempts {
   }
 
   /**
-   * Notes that a login is under way, where an address and a name may still try: it counts as failed until
+   * Notes that a login is under way, where all of its keys may still try: it counts as failed until
    * {@link LoginAttempts.takeBack}.
    *
    * @throws Refusal 429 with `Retry-After`

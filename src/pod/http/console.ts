@@ -6,7 +6,7 @@ import compression from 'compression';
 import type { Request, Response, Router } from 'express';
 import express from 'express';
 import type { ConsoleAccess } from '../console/console-access.js';
-import type { ConsoleCredentials } from '../console/log-in.js';
+import type { ConsoleCookies, ConsoleCredentials } from '../console/log-in.js';
 import { loginPage, loginStyle } from '../console/login-page.js';
 import { Refusal } from '../errors.js';
 import { readText } from './body.js';
@@ -41,13 +41,16 @@ export interface ConsoleDoor {
   readonly access: ConsoleAccess;
   /** Whether the pod fetches the pictures of messages. Default: false. */
   readonly fetchesPictures?: boolean;
-  /** @returns the cookie by which the login is known; `undefined` when name or password is wrong */
-  readonly logIn: (credentials: ConsoleCredentials) => Promise<string | undefined>;
+  /** @returns `undefined` when name or password is wrong */
+  readonly logIn: (credentials: ConsoleCredentials) => Promise<ConsoleCookies | undefined>;
   /** Ends the login with this cookie, and what was begun with it. */
   readonly logOut: (cookie: string) => Promise<void>;
 }
 
 const cookieName = 'cadenza-console';
+const browserName = 'cadenza-console-browser';
+/** How long a browser is known, in milliseconds. */
+const browserLifetime = 180 * 24 * 60 * 60_000;
 const loginBodyLimit = 10_000;
 
 /** An address of the console itself, below its folder: a login leads nowhere else. */
@@ -69,7 +72,7 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
     next();
   });
   router.get(['/', '/index.html', '/as/*address'], async (request, response) => {
-    const cookie = cookieOf(request);
+    const cookie = cookieOf(request, cookieName);
     const token = access.tokenFor(cookie) ?? (access.isOpen ? access.controlToken : undefined);
     response.setHeader('Cache-Control', 'no-store');
     if (token === undefined) {
@@ -93,7 +96,7 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
   );
   router.post('/login', (request, response) => logIn(door, request, response));
   router.post('/logout', async (request, response) => {
-    await door.logOut(cookieOf(request) ?? '');
+    await door.logOut(cookieOf(request, cookieName) ?? '');
     response.clearCookie(cookieName, { path: consolePath });
     response.redirect(303, `${consolePath}login`);
   });
@@ -111,20 +114,23 @@ async function logIn(door: ConsoleDoor, request: Request, response: Response): P
     username: (fields.get('username') ?? '').trim(),
     password: fields.get('password') ?? '',
     address: request.socket.remoteAddress ?? '',
+    browser: cookieOf(request, browserName),
   };
   const to = fields.get('to') ?? '';
   try {
-    const cookie = await door.logIn(credentials);
-    if (cookie === undefined) {
+    const cookies = await door.logIn(credentials);
+    if (cookies === undefined) {
       sendLoginPage(response, 401, to, 'The user name or the password is wrong.');
       return;
     }
-    response.cookie(cookieName, cookie, {
+    const options = {
       path: consolePath,
       httpOnly: true,
       sameSite: 'strict',
       secure: request.socket instanceof TLSSocket,
-    });
+    } as const;
+    response.cookie(cookieName, cookies.login, options);
+    response.cookie(browserName, cookies.browser, { ...options, maxAge: browserLifetime });
     response.redirect(303, consolePath + (own.test(to) ? to : ''));
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -140,10 +146,8 @@ function sendLoginPage(response: Response, status: number, to: string, problem?:
   response.status(status).type('html').send(loginPage(to, problem));
 }
 
-function cookieOf({ headers }: Request): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(
-    headers.cookie ?? '',
-  )?.[1];
+function cookieOf({ headers }: Request, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([0-9a-f]{64})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 }
 
 async function pageOf(folder: string): Promise<string | undefined> {

@@ -40,9 +40,13 @@ async function createDora(): Promise<void> {
   expectOk(reply);
 }
 
-const logIn = (username: string, password: string) =>
+const logIn = (
+  username: string,
+  password: string,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   call(pod, 'POST', '/console/login', {
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ username, password }).toString(),
   });
 
@@ -67,7 +71,7 @@ test("the console's password opens it, another does not", async () => {
   const reply = await logIn('', consolePassword);
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/console/']);
   expect(reply.headers.get('set-cookie')).toMatch(
-    /^cadenza-console=[0-9a-f]{64}; Path=\/console\/; HttpOnly; SameSite=Strict$/,
+    /^cadenza-console=[0-9a-f]{64}; Path=\/console\/; HttpOnly; SameSite=Strict, cadenza-console-browser=/,
   );
   expect((await openWith(cookieOf(reply))).status).not.toBe(303);
   expect((await openWith(`cadenza-console=${'0'.repeat(64)}`)).status).toBe(303);
@@ -108,6 +112,60 @@ test('who has failed five times waits for the next minute, even with the right p
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
   clock.advance(60_000);
   expect((await logIn('', consolePassword)).status).toBe(303);
+});
+
+/** A browser in which somebody has logged in, as the headers that it sends from then on. */
+async function browserOf(username: string, password: string) {
+  const reply = await logIn(username, password);
+  expect(reply.status).toBe(303);
+  const browser = /cadenza-console-browser=[0-9a-f]{64}/.exec(
+    reply.headers.get('set-cookie') ?? '',
+  );
+  return { Cookie: browser?.[0] ?? '' };
+}
+
+test('who fails to log in with a name does not keep out its owner, in a browser that is known', async () => {
+  await createDora();
+  const doras = await browserOf('Dora', dorasPassword);
+  const everybodys = await browserOf('', consolePassword);
+  for (let count = 0; count < 6; count += 1) {
+    await logIn('dora', `guess ${count}`);
+  }
+  expect((await logIn('dora', dorasPassword)).status).toBe(429);
+  expect((await logIn('dora', dorasPassword, doras)).status).toBe(303);
+  expect((await logIn('', consolePassword, everybodys)).status).toBe(303);
+  expect((await logIn('dora', dorasPassword, everybodys)).status).toBe(429);
+  expect((await logIn('', consolePassword, doras)).status).toBe(429);
+});
+
+test('a browser that is known waits for its own failures, and for those alone', async () => {
+  await createDora();
+  const browser = await browserOf('dora', dorasPassword);
+  const other = await browserOf('dora', dorasPassword);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await logIn('dora', `guess ${count}`, browser)).status).toBe(401);
+  }
+  expect((await logIn('dora', dorasPassword, browser)).status).toBe(429);
+  expect((await logIn('dora', dorasPassword, other)).status).toBe(303);
+  expect((await logIn('dora', dorasPassword)).status).toBe(303);
+});
+
+test('of a name the last twenty browsers are known, however often it logs in', async () => {
+  const alices = await browserOf('', consolePassword);
+  await createDora();
+  const [first, second] = [
+    await browserOf('dora', dorasPassword),
+    await browserOf('dora', dorasPassword),
+  ];
+  for (let count = 0; count < 19; count += 1) {
+    await browserOf('dora', dorasPassword);
+  }
+  for (let count = 0; count < 5; count += 1) {
+    await logIn('dora', `guess ${count}`);
+  }
+  const statuses = [first, second].map((browser) => logIn('dora', dorasPassword, browser));
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([429, 303]);
+  expect((await logIn('', consolePassword, alices)).status).toBe(303);
 });
 
 test('guesses that come at the same time count too', async () => {
