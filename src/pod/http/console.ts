@@ -94,6 +94,15 @@ export function consoleRouter(door: ConsoleDoor, folder: string = builtConsole):
   router.get('/login', ({ query }, response) =>
     sendLoginPage(response, 200, typeof query['to'] === 'string' ? query['to'] : ''),
   );
+  router.post(['/login', '/logout'], ({ headers }, response, next) => {
+    const { 'sec-fetch-site': site = 'none' } = headers;
+    if (site === 'none' || site === 'same-origin') {
+      next();
+    } else {
+      // Any page could use up the logins of this machine, or log somebody in as its owner.
+      response.status(403).type('text/plain').send('This came from another page.\n');
+    }
+  });
   router.post('/login', (request, response) => logIn(door, request, response));
   router.post('/logout', async (request, response) => {
     await door.logOut(cookieOf(request, cookieName) ?? '');

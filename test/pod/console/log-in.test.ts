@@ -168,6 +168,14 @@ test('of a name the last twenty browsers are known, however often it logs in', a
   expect((await logIn('', consolePassword, alices)).status).toBe(303);
 });
 
+test('pages of elsewhere log nobody in, and use up no logins', async () => {
+  for (const site of ['cross-site', 'same-site', 'cross-site', 'cross-site', 'same-site']) {
+    expect((await logIn('', 'a guess', { 'Sec-Fetch-Site': site })).status).toBe(403);
+    expect((await logIn('', consolePassword, { 'Sec-Fetch-Site': site })).status).toBe(403);
+  }
+  expect((await logIn('', consolePassword, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(303);
+});
+
 test('guesses that come at the same time count too', async () => {
   const guesses = Array.from({ length: 20 }, (_, count) => logIn('alice', `guess ${count}`));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
