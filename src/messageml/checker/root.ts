@@ -1,4 +1,4 @@
-import { isBlank } from '../../java/text/index.js';
+import { isBlank, isSameIgnoringCase } from '../../java/text/index.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { report } from '../rules/context.js';
 import { nodePlace, placeOf, startOf } from '../rules/naming.js';
@@ -67,7 +67,7 @@ export function checkRoot(root: MutableElement, facts: RootFacts, context: Build
     if (refused !== undefined) {
       report(context, 'root-with-style', placeOf(refused), {});
     }
-  } else if (facts.dataFormat?.toLowerCase() !== 'presentationml' || facts.version === undefined) {
+  } else if (!isWholePresentation(facts)) {
     report(context, 'incomplete-presentation-root', startOf(root), {});
   }
   if (context.chime && root.children.length !== 1) {
@@ -79,4 +79,10 @@ export function checkRoot(root: MutableElement, facts: RootFacts, context: Build
       {},
     );
   }
+}
+
+/** Whether a root says that it is PresentationML, and of which version. */
+function isWholePresentation({ dataFormat, version }: RootFacts): boolean {
+  const isStated = dataFormat !== undefined && isSameIgnoringCase(dataFormat, 'PresentationML');
+  return isStated && version !== undefined;
 }

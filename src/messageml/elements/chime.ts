@@ -1,3 +1,4 @@
+import { isSameIgnoringCase } from '../../java/text/index.js';
 import type { DocumentAttribute } from '../document/document.js';
 import type { MutableElement } from '../document/mutable-element.js';
 import { empty } from '../rules/content.js';
@@ -42,7 +43,7 @@ function readSource(
   _: MutableElement,
   context: CheckContext,
 ): DocumentAttribute {
-  if (attribute.value.toLowerCase() !== chimeSource) {
+  if (!isSameIgnoringCase(attribute.value, chimeSource)) {
     const { valueStart: start, valueEnd: end } = attribute;
     report(context, 'chime-source', { start, end }, {});
   }

@@ -81,6 +81,7 @@ test.each([
   ['<p><chime><x/></chime></p>', alone],
   ['<chime src="x"><x/></chime>', source],
   ['<chime src="x" style="x:y"/>', source],
+  ['<chime src="HTTPſ://asset.symphony.com/symphony/audıo/chime.mp3"/>', undefined],
   ['<chime class="x" src="x"/>', 'Attribute "class" is not allowed in "chime"'],
   ['<div data-accent-color="a" data-icon-src="b"/>', ofClass('data-icon-src', 'card')],
   ['<div data-state="a" data-accent-color="b"/>', ofClass('data-accent-color', 'card')],
@@ -111,6 +112,13 @@ test.each([
 ])('the style of a part of a dialog is read before it is refused: %s', (content, answer) => {
   expect(answerTo(`<messageML>${content}</messageML>`)).toBe(answer);
 });
+
+test.each(['PresentationML', 'PRESENTATIONML', 'preſentatıonml'])(
+  'a root of the format %s is PresentationML, as it is for Java, whatever the case of its letters',
+  (format) => {
+    expect(answerTo(`<div data-format="${format}" data-version="2.0">x</div>`)).toBeUndefined();
+  },
+);
 
 test('the body of a dialog is a shorthand, its title is not', () => {
   const dialog = (content: string) =>
