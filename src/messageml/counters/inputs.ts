@@ -1,8 +1,10 @@
+import { parseInt32 } from '../../java/numbers/index.js';
 import type { DocumentElement } from '../document/document.js';
 import { attributeOf } from '../document/document.js';
 import type { ElementName } from '../document/element-names.js';
 import type { ElementDefinition } from '../elements/definition.js';
 import { elements, type FieldElementName } from '../elements/registry.js';
+import { findAttribute, isRendered } from '../rules/naming.js';
 import type { CountElement, CounterSheet } from './counter-sheet.js';
 
 const rows: Readonly<Record<ElementName, ElementDefinition>> = elements;
@@ -17,7 +19,7 @@ interface InputCounter {
   readonly flags: Readonly<Record<string, string>>;
   /** The service does not count it when it comes as PresentationML. */
   readonly onlyMessageML?: boolean;
-  /** Attributes that PresentationML calls `data-…`, where the service does not look for them. */
+  /** Attributes that PresentationML calls `data-…`, or may; under these names the service does not look for them. */
   readonly onlyMessageMLAttributes?: readonly string[];
 }
 
@@ -90,7 +92,7 @@ const details: Partial<
   richtextarea: defaultText,
   'time-picker': (element) => {
     const step = attributeOf(element, 'step');
-    return step === undefined ? {} : { input_step: Number(step) };
+    return { ...(step !== undefined && { input_step: parseInt32(step) ?? 0 }) };
   },
   select: ({ children }) => {
     const options = children.filter((child) => child.type === 'element');
@@ -117,7 +119,8 @@ function flagsOf(
   const unseen = element.presentation ? onlyMessageMLAttributes : [];
   const set: Record<string, number> = {};
   for (const [flag, attribute] of Object.entries(flags)) {
-    if (unseen.includes(attribute) || attributeOf(element, attribute) === undefined) {
+    const given = findAttribute(element, attribute);
+    if (given === undefined || (unseen.includes(attribute) && isRendered(given))) {
       continue;
     }
     set[flag] = 1;

@@ -111,11 +111,12 @@ test('a drop-down menu counts its options, a time picker says its step', () => {
   expect(
     inForm(
       '<select name="s"><option value="1" selected="true">a</option><option value="2">b</option></select>' +
-        '<time-picker name="t" step="600"/>',
+        '<time-picker name="t" step="600"/><time-picker name="u" step="+９००"/>',
     ),
   ).toEqual([
     { name: 'dropdownmenu', attributes: { options_count: 2, default: 1 } },
     { name: 'timepicker', attributes: { input_step: 600 } },
+    { name: 'timepicker', attributes: { input_step: 900 } },
   ]);
 });
 
@@ -148,10 +149,12 @@ test('of inputs that come as PresentationML the service sees less, or nothing', 
     '<input type="text" name="t"/><input type="checkbox" name="c"/>' +
     '<input type="date" name="d" value="2024-12-31" data-format="yyyy"></input>' +
     '<div class="timezone-picker" data-name="z" data-value="UTC"></div>' +
+    '<div class="timezone-picker" data-name="z" value="UTC" data-placeholder="p" required="true"></div>' +
     '<button type="action" name="go">Go</button></form></div>';
-  expect(countersOf(parseMessageML(source)).slice(0, 2)).toEqual([
+  expect(countersOf(parseMessageML(source)).slice(0, 3)).toEqual([
     { name: 'dateselector', attributes: { default: 1 } },
     { name: 'timezonepicker', attributes: {} },
+    { name: 'timezonepicker', attributes: { default: 1, required: 1 } },
   ]);
 });
 
