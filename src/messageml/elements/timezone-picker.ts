@@ -5,7 +5,7 @@ import { length, reportMissing, value } from '../rules/attributes.js';
 import { type CheckContext, report } from '../rules/context.js';
 import { formnovalidate, inputChecks, labelled, takeLabel, takeLabelToo } from '../rules/inputs.js';
 import { findAttribute, isRendered, valuePlace, writtenName } from '../rules/naming.js';
-import { parseStrings } from '../values/json-lists.js';
+import { parseStrings, writeStrings } from '../values/json-lists.js';
 import type { ElementDefinition } from './definition.js';
 import { ignored } from './shared.js';
 
@@ -60,14 +60,7 @@ export const timezonePicker = {
     withoutContent: true,
     groupPrefix: 'timezone-picker',
   },
-  checks: [
-    ...inputChecks,
-    nameGiven,
-    requiredValue,
-    zone,
-    length('disabled-timezone'),
-    disabledZones,
-  ],
+  checks: [...inputChecks, nameGiven, requiredValue, zone, disabledZones],
   readAttributes: {
     id: takeLabel,
     name: takeLabelToo,
@@ -78,6 +71,8 @@ export const timezonePicker = {
     formnovalidate: takeLabelToo,
   },
 } as const satisfies ElementDefinition;
+
+const lengthOfZones = length('disabled-timezone');
 
 function nameGiven(element: MutableElement, context: CheckContext): void {
   const attribute = findAttribute(element, 'name');
@@ -110,21 +105,35 @@ function disabledZones(element: MutableElement, context: CheckContext): void {
     return;
   }
   const zones = parseStrings(attribute.value);
-  const isWhole = zones !== undefined && zones?.includes(null) === false;
-  if (zones === undefined && element.presentation) {
-    context.unwritableZones.push(element);
-    return;
-  }
-  if (zones === undefined || !(isWhole || element.presentation)) {
-    reportList(element, context);
-    return;
-  }
-  if (!element.presentation) {
-    for (const name of zones ?? []) {
-      checkZone(element, attribute.name, name ?? '', context);
+  if (element.presentation) {
+    if (zones === undefined) {
+      context.unwritableZones.push(element);
+      return;
     }
+  } else {
+    lengthOfZones(element, context);
+    if (zones === undefined || zones === null) {
+      reportList(element, context);
+      return;
+    }
+    checkZones(element, zones, context);
   }
-  setAttribute(element, { ...attribute, value: JSON.stringify(zones) });
+  setAttribute(element, { ...attribute, value: writeStrings(zones) });
+}
+
+/** The service comes as far as the first that is null. */
+function checkZones(
+  element: MutableElement,
+  zones: readonly (string | null)[],
+  context: CheckContext,
+): void {
+  for (const name of zones) {
+    if (name === null) {
+      reportList(element, context);
+      return;
+    }
+    checkZone(element, 'disabled-timezone', name, context);
+  }
 }
 
 function reportList(element: MutableElement, context: CheckContext): void {

@@ -1,8 +1,9 @@
 import { isIsoDate, isTime } from '../../java/dates/index.js';
 import { parseInt32 } from '../../java/numbers/index.js';
 import { trimmed } from '../../java/text/index.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.js';
+import type { JsonObject, JsonValue } from '../json.js';
 import { readLeadingJson } from './json.js';
+import { JsonMembers, type JsonTree, parseWrittenTree, scalarText } from './json-tree.js';
 
 /** What is wrong with a list of dates or times, in the terms of the catalogue. */
 export type IntervalProblem =
@@ -21,8 +22,8 @@ export type Intervals =
 interface IntervalForm {
   readonly keys: readonly string[];
   readonly kinds: readonly { readonly type: string; readonly keys: readonly string[] }[];
-  /** What is wrong with a value that has the right shape. */
-  readonly valueProblem: (value: JsonValue) => IntervalProblem | undefined;
+  /** What is wrong with a text, or what passes for one. */
+  readonly textProblem: (text: string) => IntervalProblem | undefined;
 }
 
 const dates: IntervalForm = {
@@ -32,13 +33,7 @@ const dates: IntervalForm = {
     { type: 'range', keys: ['from', 'to'] },
     { type: 'weekdays', keys: ['daysOfWeek'] },
   ],
-  valueProblem: (value) => {
-    if (Array.isArray(value)) {
-      return weekdayProblem(value);
-    }
-    const text = writtenText(value);
-    return isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text };
-  },
+  textProblem: (text) => (isIsoDate(text) ? undefined : { code: 'invalid-list-date', value: text }),
 };
 
 const times: IntervalForm = {
@@ -47,10 +42,7 @@ const times: IntervalForm = {
     { type: 'time', keys: ['time'] },
     { type: 'range', keys: ['from', 'to'] },
   ],
-  valueProblem: (value) => {
-    const text = writtenText(value);
-    return isTime(text) ? undefined : { code: 'invalid-list-time', value: text };
-  },
+  textProblem: (text) => (isTime(text) ? undefined : { code: 'invalid-list-time', value: text }),
 };
 
 /** Reads the JSON list of a date picker. */
@@ -68,20 +60,20 @@ function readIntervals(text: string, form: IntervalForm): Intervals {
   if (!read.ok) {
     return invalid(read.problem);
   }
-  if (!Array.isArray(read.value)) {
+  const items = parseWrittenTree(read.text);
+  if (!Array.isArray(items)) {
     return invalid('an array is expected');
   }
-  const items = read.value as readonly JsonValue[];
   // The service reads the whole list before it looks at what its items mean.
-  for (const item of items) {
-    const problem = item === null ? undefined : shapeProblem(item, form);
+  for (const item of items as readonly JsonTree[]) {
+    const problem = item === 'null' ? undefined : shapeProblem(item, form);
     if (problem !== undefined) {
       return invalid(problem);
     }
   }
   const written: JsonObject[] = [];
-  for (const item of items) {
-    if (!isJsonObject(item)) {
+  for (const item of items as readonly JsonTree[]) {
+    if (!(item instanceof JsonMembers)) {
       return invalid('an object is expected');
     }
     const type = intervalTypeOf(item, form);
@@ -101,21 +93,16 @@ function invalid(problem: string): Intervals {
   return { ok: false, problem: { code: 'invalid-list', problem } };
 }
 
-/** A value of which {@link valueShapeProblem} says that it is none but a text, number or boolean. */
-function writtenText(value: JsonValue): string {
-  return typeof value === 'object' ? '' : String(value);
-}
-
 /** What keeps an item from being read. */
-function shapeProblem(item: JsonValue, form: IntervalForm): string | undefined {
-  if (!isJsonObject(item)) {
+function shapeProblem(item: JsonTree, form: IntervalForm): string | undefined {
+  if (!(item instanceof JsonMembers)) {
     return 'an object is expected';
   }
-  for (const [key, value] of Object.entries(item)) {
+  for (const [key, value] of item) {
     if (!form.keys.includes(key) || key === 'type') {
       return `the key "${key}" is not known`;
     }
-    const problem = value === null ? undefined : valueShapeProblem(key, value);
+    const problem = value === 'null' ? undefined : valueShapeProblem(key, value);
     if (problem !== undefined) {
       return problem;
     }
@@ -123,29 +110,37 @@ function shapeProblem(item: JsonValue, form: IntervalForm): string | undefined {
   return undefined;
 }
 
-function valueShapeProblem(key: string, value: JsonValue): string | undefined {
+function valueShapeProblem(key: string, value: JsonTree): string | undefined {
   if (key !== 'daysOfWeek') {
-    return typeof value === 'object' ? 'text is expected' : undefined;
+    return typeof value === 'string' ? undefined : 'text is expected';
   }
-  if (!Array.isArray(value)) {
+  if (!isList(value)) {
     return 'an array is expected';
   }
-  const isWeekday = (day: JsonValue) => day === null || weekdayOf(day) !== undefined;
+  const isWeekday = (day: JsonTree) => day === 'null' || weekdayOf(day) !== undefined;
   return value.every(isWeekday) ? undefined : 'a number from 0 to 6 is expected';
 }
 
-/** A whole number of 32 bits; fractions are cut off. */
-function weekdayOf(day: JsonValue): number | undefined {
-  if (typeof day === 'string') {
-    return parseInt32(trimmed(day));
-  }
-  return typeof day === 'number' ? parseInt32(String(Math.trunc(day))) : undefined;
+function isList(value: JsonTree | undefined): value is readonly JsonTree[] {
+  return Array.isArray(value);
 }
 
-function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | undefined {
+/** A whole number of 32 bits, also as a text; fractions are cut off. */
+function weekdayOf(day: JsonTree): number | undefined {
+  if (typeof day !== 'string') {
+    return undefined;
+  }
+  const number = Number(day);
+  if (/^-?\d+[.eE]/.test(day)) {
+    return number >= -(2 ** 31) && number <= 2 ** 31 - 1 ? Math.trunc(number) : undefined;
+  }
+  return parseInt32(trimmed(scalarText(day) ?? ''));
+}
+
+function itemProblem(item: JsonMembers, form: IntervalForm): IntervalProblem | undefined {
   for (const key of form.keys) {
-    const value = item[key];
-    const problem = value === undefined || value === null ? undefined : form.valueProblem(value);
+    const value = item.get(key);
+    const problem = isList(value) ? weekdayProblem(value) : textProblem(value, form);
     if (problem !== undefined) {
       return problem;
     }
@@ -153,25 +148,31 @@ function itemProblem(item: JsonObject, form: IntervalForm): IntervalProblem | un
   return undefined;
 }
 
-function intervalTypeOf(item: JsonObject, form: IntervalForm): string | undefined {
-  const given = form.keys.filter((key) => (item[key] ?? null) !== null);
+function textProblem(value: JsonTree | undefined, form: IntervalForm): IntervalProblem | undefined {
+  const text = typeof value === 'string' ? scalarText(value) : null;
+  return text === null ? undefined : form.textProblem(text);
+}
+
+function intervalTypeOf(item: JsonMembers, form: IntervalForm): string | undefined {
+  const given = form.keys.filter((key) => (item.get(key) ?? 'null') !== 'null');
   return form.kinds.find(({ keys }) => keys.join() === given.join())?.type;
 }
 
-function withType(type: string, item: JsonObject, form: IntervalForm): JsonObject {
+function withType(type: string, item: JsonMembers, form: IntervalForm): JsonObject {
   const written: Record<string, JsonValue> = { type };
   for (const key of form.keys) {
-    const value = item[key];
-    if (Array.isArray(value)) {
-      written[key] = (value as readonly JsonValue[]).map((day) => Math.trunc(Number(day)));
-    } else if (value !== undefined && typeof value !== 'object') {
-      written[key] = String(value);
+    const value = item.get(key);
+    const text = typeof value === 'string' ? scalarText(value) : null;
+    if (isList(value)) {
+      written[key] = value.map((day) => weekdayOf(day) ?? 0);
+    } else if (text !== null) {
+      written[key] = text;
     }
   }
   return written;
 }
 
-function weekdayProblem(days: readonly JsonValue[]): IntervalProblem | undefined {
+function weekdayProblem(days: readonly JsonTree[]): IntervalProblem | undefined {
   for (const day of days) {
     const number = weekdayOf(day);
     if (number === undefined) {

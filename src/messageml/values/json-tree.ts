@@ -14,9 +14,22 @@ export function parseJsonTree(text: string): JsonTree {
   return new TreeReader(text).readValue();
 }
 
+/** {@link parseJsonTree} with numbers exactly as they are written. */
+export function parseWrittenTree(text: string): JsonTree {
+  return new TreeReader(text, asWritten).readValue();
+}
+
 /** {@link parseJsonTree} for the text of an object. */
 export function parseJsonMembers(text: string): JsonMembers {
   return new TreeReader(text).readObject();
+}
+
+/** What a scalar says: a text without its quotes, anything else as it is written; `null` for null. */
+export function scalarText(scalar: string): string | null {
+  if (scalar === 'null') {
+    return null;
+  }
+  return scalar.startsWith('"') ? String(JSON.parse(scalar)) : scalar;
 }
 
 /** JSON without white space, numbers as the service prints them. */
@@ -41,10 +54,12 @@ const delimiters: ReadonlySet<number> = new Set([9, 10, 13, 32, 44, 93, 125]);
 
 class TreeReader {
   readonly #text: string;
+  readonly #number: (text: string) => string;
   #position = 0;
 
-  constructor(text: string) {
+  constructor(text: string, number = writeNumber) {
     this.#text = text;
+    this.#number = number;
   }
 
   readValue(): JsonTree {
@@ -124,8 +139,12 @@ class TreeReader {
     }
     this.#position = end;
     const written = text.slice(start, end);
-    return /^-?\d/.test(written) ? writeNumber(written) : written;
+    return /^-?\d/.test(written) ? this.#number(written) : written;
   }
+}
+
+function asWritten(text: string): string {
+  return text;
 }
 
 /** Whole numbers stay as they are; others are printed as Java prints them. */

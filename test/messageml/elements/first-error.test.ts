@@ -59,6 +59,10 @@ test.each([
   ['<div class="timezone-picker" data-name="z" data-value="x"/>', undefined],
   ['<div class="timezone-picker" data-name="z" data-disabled-timezone="null"/>', undefined],
   [
+    `<div class="timezone-picker" data-name="z" data-disabled-timezone="[${' '.repeat(1024)}]"/>`,
+    undefined,
+  ],
+  [
     '<div class="timezone-picker" data-name="z" data-disabled-timezone="x"/><x/>',
     'Invalid MessageML content at element "x"',
   ],
@@ -128,6 +132,21 @@ test('the body of a dialog is a shorthand, its title is not', () => {
   );
   expect(answerTo(dialog('<title>x</title>'))).toMatch(/^The "dialog" element must have/);
 });
+
+test.each([
+  ['[1e0]', 'contains an invalid timezone: 1e0'],
+  ['[12345678901234567890]', 'contains an invalid timezone: 12345678901234567890'],
+  ['["x", null]', 'contains an invalid timezone: x'],
+  ['[-0]', undefined],
+])(
+  'of the time zones %s the service names the first wrong one as it is written',
+  (json, answer) => {
+    const picker = form(`<timezone-picker name="z" disabled-timezone='${json}'/>`);
+    expect(answerTo(`<messageML>${picker}</messageML>`)?.replace(/^Attribute "[^"]*" /, '')).toBe(
+      answer,
+    );
+  },
+);
 
 test('a list of dates is read as a whole before its dates are looked at', () => {
   const picker = (json: string) => form(`<date-picker name="d" disabled-date='${json}'/>`);

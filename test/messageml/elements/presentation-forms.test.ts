@@ -63,6 +63,10 @@ test.each([
     `<div class="timezone-picker" data-name="b" data-disabled-timezone='["a",null,1]'/>`,
     `<div class="timezone-picker" data-name="b" data-disabled-timezone='["a",null,"1"]'></div>`,
   ],
+  [
+    String.raw`<div class="timezone-picker" data-name="b" data-disabled-timezone='["\u001f\\u001f\ud800",1.50]'/>`,
+    String.raw`<div class="timezone-picker" data-name="b" data-disabled-timezone='["\u001F\\u001f?","1.50"]'></div>`,
+  ],
 ])('%s is read as %s', (rendered, expected) => {
   expect(inForm(rendered)).toBe(expected);
 });

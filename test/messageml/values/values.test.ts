@@ -68,9 +68,15 @@ test('Lists of ids are JSON arrays; those of rooms may have single quotes', () =
     '[1',
     "['1']",
     '[9223372036854775808]',
+    '[-9223372036854775809]',
+    '[1e19]',
+    '[true]',
   ]) {
     expect(countUserIds(text)).toBeUndefined();
   }
+  expect(countUserIds('[9223372036854775807, "9223372036854775807", 9223372036854775807.5]')).toBe(
+    3,
+  );
   expect(isListOfIds("['abc', 'd\\'e']")).toBe(true);
   expect(isListOfIds('["abc"]')).toBe(true);
   expect(isListOfIds('abc')).toBe(false);
@@ -83,12 +89,25 @@ test('Intervals of dates are written with their type, texts and numbers as the s
     ok: true,
     json: '[{"type":"weekdays","daysOfWeek":[1,2]},{"type":"date","day":"2024-12-31"}]',
   });
+  expect(readDateIntervals('[{"daysOfWeek":["٣"," 4 ",-0.5,6.9e0]}]')).toEqual({
+    ok: true,
+    json: '[{"type":"weekdays","daysOfWeek":[3,4,0,6]}]',
+  });
   expect(readDateIntervals(given)).toEqual({ ok: false, problem: { code: 'invalid-interval' } });
 });
 
 test.each([
   ['[{"day":{}}]', { code: 'invalid-list', problem: 'text is expected' }],
   ['[{"day":"31/12/2024"}]', { code: 'invalid-list-date', value: '31/12/2024' }],
+  ['[{"day":2024.50}]', { code: 'invalid-list-date', value: '2024.50' }],
+  [
+    '[{"from":12345678901234567890,"to":1}]',
+    { code: 'invalid-list-date', value: '12345678901234567890' },
+  ],
+  [
+    '[{"daysOfWeek":[2147483647.5]}]',
+    { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' },
+  ],
   ['[{"daysOfWeek":["x"]}]', { code: 'invalid-list', problem: 'a number from 0 to 6 is expected' }],
   ['[{"daysOfWeek":[7]}]', { code: 'weekday-out-of-range' }],
   ['[{"day":1', { code: 'invalid-list', problem: 'a comma or } is expected at its end' }],
