@@ -51,6 +51,9 @@ export type { SearchOptions } from './messages/search/search-messages.js';
 export type { Streams } from './streams/streams.js';
 export type {
   ImDetail,
+  ArticleById,
+  ArticleByUrl,
+  ArticleDetails,
   SharedArticle,
   StreamAttachment,
   StreamAttachmentRange,

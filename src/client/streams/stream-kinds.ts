@@ -1,4 +1,7 @@
 import {
+  chosen,
+  type FieldKinds,
+  fieldOf,
   fields,
   fieldsAndMore,
   type Kind,
@@ -9,6 +12,9 @@ import {
 } from '../../contract/given/index.js';
 import type { PageQuery } from '../transport/pages.js';
 import type {
+  ArticleById,
+  ArticleByUrl,
+  ArticleDetails,
   SharedArticle,
   StreamAttachmentRange,
   StreamFilter,
@@ -43,14 +49,11 @@ export const messageIdRange: Kind<StreamMessageRange> = fields<StreamMessageRang
 
 const text = optional(kinds.text);
 
-/** An article to share. */
-export const sharedArticle: Kind<SharedArticle> = fieldsAndMore<SharedArticle>({
+const details: FieldKinds<ArticleDetails> = {
   title: kinds.text,
   publisher: kinds.text,
   author: kinds.text,
   appId: kinds.id,
-  articleId: text,
-  articleUrl: text,
   subTitle: text,
   message: text,
   summary: text,
@@ -58,4 +61,12 @@ export const sharedArticle: Kind<SharedArticle> = fieldsAndMore<SharedArticle>({
   appName: text,
   appIconUrl: text,
   publishDate: optional(kinds.whole),
-});
+};
+
+const byId = fieldsAndMore<ArticleById>({ ...details, articleId: kinds.name, articleUrl: text });
+const byUrl = fieldsAndMore<ArticleByUrl>({ ...details, articleId: text, articleUrl: kinds.name });
+
+/** An article to share: its address is asked of one without an id. */
+export const sharedArticle: Kind<SharedArticle> = chosen('an article', (value) =>
+  (fieldOf(value, 'articleId') ?? '') === '' ? byUrl : byId,
+);

@@ -91,8 +91,34 @@ export interface StreamAttachmentRange {
   readonly sortDir?: 'ASC' | 'DESC' | undefined;
 }
 
-/** An article to share into a stream; give `articleId` or `articleUrl`. */
-export interface SharedArticle {
+/**
+ * An article to share into a stream: known by its id at its publisher, by its address, or by both.
+ *
+ * @example
+ * const article: SharedArticle = {
+ *   title: 'Rates rise', publisher: 'ACME', author: 'Alice', appId: 'news', articleUrl: 'https://news.acme.com/7',
+ * };
+ */
+export type SharedArticle = ArticleById | ArticleByUrl;
+
+/** An article that has an id; perhaps an address as well. */
+export interface ArticleById extends ArticleDetails {
+  /** The article's id at its publisher. */
+  readonly articleId: string;
+  /** Where the article is. */
+  readonly articleUrl?: string | undefined;
+}
+
+/** An article that has an address, and no id that must be known. */
+export interface ArticleByUrl extends ArticleDetails {
+  /** The article's id at its publisher. */
+  readonly articleId?: string | undefined;
+  /** Where the article is. */
+  readonly articleUrl: string;
+}
+
+/** What an article to share says of itself. */
+export interface ArticleDetails {
   /** The headline. */
   readonly title: string;
   /** Who published it. */
@@ -101,10 +127,6 @@ export interface SharedArticle {
   readonly author: string;
   /** The application that shares it. */
   readonly appId: string;
-  /** The article's id at its publisher. */
-  readonly articleId?: string | undefined;
-  /** Where the article is. */
-  readonly articleUrl?: string | undefined;
   /** The line below the headline. */
   readonly subTitle?: string | undefined;
   /** What the sharer says of it. */

@@ -49,3 +49,18 @@ test('stream info and members are asked for by the URL-safe id', async () => {
   await expect(service.client().streams.info('a/+=')).resolves.toMatchObject({ active: true });
   await expect(service.client().rooms.members('a/+=')).resolves.toEqual([{ id: 1, owner: true }]);
 });
+
+test('an article to share is known by its id or by its address; without either it is no article', async () => {
+  service.script('POST /agent/v3/stream/s1/share', json({}));
+  const { streams } = service.client();
+  const details = { title: 'Rates', publisher: 'ACME', author: 'Alice', appId: 'news' };
+  const articleUrl = 'https://news.acme.com/7';
+  await streams.share('s1', { ...details, articleUrl });
+
+  // @ts-expect-error -- neither id nor address
+  await expect(streams.share('s1', details)).rejects.toMatchObject({
+    code: 'BAD_ARGUMENT',
+    message: expect.stringContaining('"article.articleUrl" must be text') as unknown,
+  });
+  expect(service.to('POST /agent/v3/stream/s1/share')).toHaveLength(1);
+});
