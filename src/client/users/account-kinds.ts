@@ -2,6 +2,7 @@ import {
   chosen,
   fields,
   fieldsAndMore,
+  hasFields,
   type Kind,
   kind,
   kinds,
@@ -65,10 +66,11 @@ export const userFilter: Kind<UserFilter> = fields<UserFilter>({
 export const featureSwitches: Kind<Readonly<Record<string, boolean>>> = {
   takes: 'an object of true or false by name',
   mistake: (value, place) =>
-    kinds.object.mistake(value, place) ??
-    Object.entries(Object(value) as object)
-      .map(([name, one]) => kinds.flag.mistake(one, `${place}.${name}`))
-      .find((mistake) => mistake !== undefined),
+    hasFields(value)
+      ? Object.entries(value)
+          .map(([name, one]) => kinds.flag.mistake(one, `${place}.${name}`))
+          .find((mistake) => mistake !== undefined)
+      : kinds.object.mistake(value, place),
 };
 
 /** A picture: a file, or its bytes. */
