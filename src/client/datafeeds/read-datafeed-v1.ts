@@ -45,20 +45,32 @@ export function readDatafeedV1(
   options: ReadDatafeedV1Options = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
   requireArguments('readDatafeedV1', [client, options], taken);
-  const { config, datafeeds } = client;
-  let known = options.datafeedId;
-  const source: EventSource = {
+  const source = feedOfFirstGeneration(client, () => options.datafeedId);
+  return readEvents(source, client, options, options.onOpen);
+}
+
+/**
+ * A feed of the first generation; when the service has forgotten it, another.
+ *
+ * @param known - the id of one that was made earlier, asked before the first read
+ */
+export function feedOfFirstGeneration(
+  { config, datafeeds }: DatafeedClient,
+  known: () => string | undefined,
+): EventSource {
+  let isForgotten = false;
+  return {
     retry: config.datafeed.retry,
     hasOthers: true,
-    open: async (call) => known ?? (await datafeeds.createV1(call)).id,
+    open: async (call) =>
+      (isForgotten ? undefined : known()) ?? (await datafeeds.createV1(call)).id,
     read: async (datafeedId, _, call) => ({
       events: await datafeeds.readV1(datafeedId, call),
       ackId: '',
     }),
     discard: () => {
-      known = undefined;
+      isForgotten = true;
       return Promise.resolve();
     },
   };
-  return readEvents(source, client, options, options.onOpen);
 }

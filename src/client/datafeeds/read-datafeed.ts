@@ -4,9 +4,10 @@ import { requireArguments } from '../given/check-arguments.js';
 import type { CallOptions } from '../transport/call-options.js';
 import { type DatafeedClient, datafeedClient } from './datafeed-client.js';
 import { DatafeedIdFile } from './datafeed-id-file.js';
-import { readDatafeedV1 } from './read-datafeed-v1.js';
+import { feedOfFirstGeneration } from './read-datafeed-v1.js';
 import {
   type EventBatch,
+  type EventSource,
   readEvents,
   type ReadEventsOptions,
   readEventsOptions,
@@ -44,7 +45,7 @@ const taken = [
  * ends silently: it ends by `signal`, by leaving the loop, or by an error.
  *
  * With `datafeed.version: v1` in the configuration it reads a feed of the first generation, as
- * {@link readDatafeedV1} does, and keeps its id in the file of `datafeed.idFilePath`.
+ * `readDatafeedV1` does, and keeps its id in the file of `datafeed.idFilePath`.
  *
  * @example
  * for await (const batch of readDatafeed(client, { signal })) {
@@ -61,34 +62,28 @@ export function readDatafeed(
   options: ReadDatafeedOptions = {},
 ): AsyncGenerator<EventBatch, void, undefined> {
   requireArguments('readDatafeed', [client, options], taken);
-  const { config, datafeeds } = client;
-  if (config.datafeed.version === 'v1') {
-    return readKeptDatafeedV1(client, options);
+  const { version, tag, idFile } = client.config.datafeed;
+  if (version === 'v2') {
+    return readEvents(feedOf(client, options.tag ?? tag), client, options, options.onOpen);
   }
-  const { tag = config.datafeed.tag, onOpen } = options;
-  const source = {
-    retry: config.datafeed.retry,
-    hasOthers: true,
-    open: (call: CallOptions) => findFeed(client, tag, call),
-    read: (feedId: string, ackId: string, call: CallOptions) =>
-      datafeeds.read(feedId, { ackId }, call),
-    ask: (call: CallOptions) => datafeeds.list(tag, call),
-    discard: (feedId: string, call: CallOptions) => datafeeds.delete(feedId, call),
-  };
-  return readEvents(source, client, options, onOpen);
-}
-
-/** Reads a feed of the first generation, whose id a file carries over to the next process. */
-async function* readKeptDatafeedV1(
-  client: DatafeedClient,
-  options: ReadDatafeedOptions,
-): AsyncGenerator<EventBatch, void, undefined> {
-  const file = new DatafeedIdFile(client.config.datafeed.idFile);
-  const onOpen = (datafeedId: string): void => {
+  const file = new DatafeedIdFile(idFile);
+  const source = feedOfFirstGeneration(client, () => file.load());
+  return readEvents(source, client, options, (datafeedId) => {
     file.save(datafeedId);
     options.onOpen?.(datafeedId);
+  });
+}
+
+function feedOf(client: DatafeedClient, tag: string | undefined): EventSource {
+  const { config, datafeeds } = client;
+  return {
+    retry: config.datafeed.retry,
+    hasOthers: true,
+    open: (call) => findFeed(client, tag, call),
+    read: (feedId, ackId, call) => datafeeds.read(feedId, { ackId }, call),
+    ask: (call) => datafeeds.list(tag, call),
+    discard: (feedId, call) => datafeeds.delete(feedId, call),
   };
-  yield* readDatafeedV1(client, { ...options, datafeedId: file.load(), onOpen });
 }
 
 /**
