@@ -31,6 +31,8 @@ function entriesOf({ exports, bin }) {
 }
 
 const here = 'import.meta.url';
+/** The same in what bundlers make CommonJS of: there `import.meta` is empty, and a file knows its own path. */
+const hereInBundles = 'import.meta.url ?? `file://${__filename}`';
 
 /** Where the code says `import.meta.url`, but for packages to be found from there: that holds wherever the code is. */
 function placesOfHere(node, code) {
@@ -62,9 +64,18 @@ const keepPlaces = {
   renderChunk(code, { fileName }) {
     const placed = code.replaceAll(/import\.meta\.placeOf\("([^"]+)"\)/g, (_, file) => {
       const place = relative(dirname(fileName), file.replace(/\.ts$/, '.js'));
-      return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
+      return `new URL(${JSON.stringify(place)}, ${hereInBundles}).href`;
     });
     return placed === code ? undefined : placed;
+  },
+};
+
+/** Packages are found from a bundle that is CommonJS too. */
+const findsPackages = {
+  name: 'finds-packages',
+  renderChunk(code) {
+    const found = code.replaceAll(`createRequire(${here})`, `createRequire(${hereInBundles})`);
+    return found === code ? undefined : found;
   },
 };
 
@@ -190,7 +201,7 @@ export async function buildLibrary({ write = true } = {}) {
     input: entriesOf(described),
     platform: 'node',
     external: (id) => id.startsWith('node:') || isOutside(id),
-    plugins: [keepPlaces, withoutBodyParser, undiciClient, shortNames, shortLines],
+    plugins: [keepPlaces, findsPackages, withoutBodyParser, undiciClient, shortNames, shortLines],
     transform: { target: 'node20.19' },
     treeshake: {
       moduleSideEffects: (id) => !id.startsWith(source) && !withoutSideEffects.test(id),

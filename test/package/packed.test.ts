@@ -203,9 +203,12 @@ test('every entry of the exports map that needs no test runner can be imported',
 }, 30_000);
 
 const bundledBot = `import { Bot, loadConfig, sqliteStore } from 'cadenza';
-const bot = new Bot(await loadConfig('config.yaml'), { store: sqliteStore('bot.db') });
-bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
-await bot.start();
+async function main() {
+  const bot = new Bot(await loadConfig('config.yaml'), { store: sqliteStore('bot.db') });
+  bot.command('/echo {text...}', (ctx) => ctx.reply(ctx.args.text));
+  await bot.start();
+}
+void main();
 `;
 
 /** Bundles the bot as docs/deployment.md says, runs the one file that it comes to, and talks to it. */
@@ -216,14 +219,15 @@ import { Pod } from 'cadenza/pod';
 import { testUser } from 'cadenza/testing';
 import { build } from 'esbuild';
 
-await build({ entryPoints: ['bot.ts'], bundle: true, platform: 'node', format: 'esm', outfile: 'out/bot.mjs' });
+const [format, outfile] = process.argv.slice(2);
+await build({ entryPoints: ['bot.ts'], bundle: true, platform: 'node', format, outfile, logLevel: 'error' });
 const pod = await Pod.start({ console: false });
 const { config, privateKey } = await pod.serviceAccount('bundled');
 writeFileSync('bot.pem', privateKey);
 const { scheme, host, port } = config;
 const bot = { username: 'bundled', privateKey: { path: 'bot.pem' } };
 writeFileSync('config.yaml', JSON.stringify({ scheme, host, port, bot }));
-const running = spawn(process.execPath, ['out/bot.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const running = spawn(process.execPath, [outfile], { stdio: ['ignore', 'pipe', 'inherit'] });
 await once(running.stdout, 'data');
 const alice = await testUser(pod, 'alice');
 await alice.say('bundled', '/echo from one file');
@@ -234,10 +238,19 @@ await once(running, 'exit');
 await pod.close();
 `;
 
-test('a bot that was bundled into one file answers, keeps its log and its store', async () => {
-  await writeFile(join(project, 'bot.ts'), bundledBot);
-  await writeFile(join(project, 'talk.mjs'), talkToBundle);
-  const { stdout } = await run(process.execPath, ['talk.mjs'], { cwd: project });
-  expect(stdout).toContain('from one file\n');
-  expect(existsSync(join(project, 'bot.db'))).toBe(true);
-}, 120_000);
+test.each([
+  ['ES module', 'esm', 'out/bot.mjs'],
+  ['CommonJS', 'cjs', 'out/bot.cjs'],
+])(
+  'a bot that was bundled into one file, %s, answers, keeps its log and its store',
+  async (...given) => {
+    const [, ...bundled] = given;
+    await rm(join(project, 'bot.db'), { force: true });
+    await writeFile(join(project, 'bot.ts'), bundledBot);
+    await writeFile(join(project, 'talk.mjs'), talkToBundle);
+    const { stdout } = await run(process.execPath, ['talk.mjs', ...bundled], { cwd: project });
+    expect(stdout).toContain('from one file\n');
+    expect(existsSync(join(project, 'bot.db'))).toBe(true);
+  },
+  120_000,
+);

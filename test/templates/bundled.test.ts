@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
 import { checkMessage, renderText } from '../../src/messageml/index.js';
 import type { BundledViews, Templates } from '../../src/templates/index.js';
 import { bundledFolder, bundledTemplates } from '../../src/templates/index.js';
@@ -106,4 +109,30 @@ test('the declared views are those that the templates take', async () => {
   const derived = declarationsOf(await readSources(bundledFolder()), './template-text.js');
   const bare = (text: string) => text.replace(/[\s|]/g, '');
   expect(bare(declared)).toBe(bare(derived));
+});
+
+test('a bundle, which holds code alone, says how the templates come along', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cadenza-bundle-'));
+  const outfile = join(folder, 'program', 'main.mjs');
+  try {
+    await build({
+      stdin: {
+        contents: "export { bundledTemplates } from './src/templates/bundled.ts';",
+        resolveDir: resolve(__dirname, '../..'),
+      },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile,
+      logLevel: 'error',
+    });
+    const program = (await import(outfile)) as { bundledTemplates: typeof bundledTemplates };
+
+    await expect(program.bundledTemplates()).rejects.toMatchObject({
+      code: 'TEMPLATE_FOLDER',
+      message: expect.stringContaining('Copy those that you use from node_modules/') as unknown,
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
