@@ -205,7 +205,8 @@ export interface Context<OneEvent extends Event = Event> extends SettingForLater
    * bot.command('/leave {days:int}', (ctx) => ctx.start(leave, { days: ctx.args.days }));
    *
    * @throws ConversationError `CONVERSATION_UNKNOWN` when the event belongs to no stream,
-   *   `CONVERSATION_VALUE` when the input cannot be recorded
+   *   `CONVERSATION_VALUE` when the input cannot be recorded, `CONVERSATION_INPUT` when its function fails for want of it;
+   *   what else the function throws before it waits
    */
   readonly start: <Input>(
     conversation: Startable<Input>,

@@ -1,5 +1,6 @@
 import { CadenzaError } from '../../contract/index.js';
 import type { RecordedError } from './operation.js';
+import type { Startable } from './startable.js';
 
 /** Why a conversation ends or cannot continue, or what a call inside of one is refused for. */
 export type ConversationErrorCode =
@@ -17,6 +18,8 @@ export type ConversationErrorCode =
   | 'CONVERSATION_LEFT'
   /** A call that bypasses `c` and would happen again in every run. */
   | 'CONVERSATION_UNRECORDED'
+  /** No input for a function that takes one. */
+  | 'CONVERSATION_INPUT'
   /** A value that JSON does not give back, or one that is too large. */
   | 'CONVERSATION_VALUE'
   /** More steps than a journal may have. */
@@ -51,6 +54,27 @@ export class ConversationError extends CadenzaError {
 /** @returns an error of conversations; the code is checked here, as the class is as open as its parent */
 export function conversationError(code: ConversationErrorCode, message: string): ConversationError {
   return new ConversationError(code, message);
+}
+
+/**
+ * What is said in place of an error of JavaScript's that a function begins with whose input was left out: only the compiler
+ * sees whether it may be.
+ */
+export function missedInput(
+  conversation: Startable<unknown>,
+  { input, steps }: { readonly input: unknown; readonly steps: number },
+  cause: unknown,
+): ConversationError | undefined {
+  return input === undefined &&
+    conversation.run.length > 1 &&
+    steps === 0 &&
+    cause instanceof TypeError
+    ? new ConversationError(
+        'CONVERSATION_INPUT',
+        `The conversation "${conversation.name}" failed before its first step (${cause.message.replace(/\.$/, '')}). Its function takes an input, and it was started without one: ctx.start(conversation, input).`,
+        { cause },
+      )
+    : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import { causeOf, type Causes, leaveAll } from './cause.js';
 import type { Conversation } from './conversation.js';
 import type { ConversationRecord } from './conversation-record.js';
 import { createConversationContext } from './create-context.js';
-import { conversationError } from './errors.js';
+import { conversationError, missedInput } from './errors.js';
 import type { Change, PendingWait } from './execution.js';
 import type { JournalRow } from './operation.js';
 import type { ConversationRows, LoadedConversation } from './rows.js';
@@ -204,7 +204,7 @@ export class Turns {
     await turn.write();
     this.#parts.onRest();
     if (end.type === 'failed') {
-      throw end.error;
+      throw missedInput(this.conversation(turn.record.name), turn.record, end.error) ?? end.error;
     }
   }
 

@@ -47,6 +47,31 @@ test.each<[keyof ConversationContext, readonly unknown[], string]>([
   ]);
 });
 
+test('a conversation that was started without the input that its function takes says so', async () => {
+  const failures: unknown[] = [];
+  const { name } = await botWith(stage, (bot) => {
+    const leave = bot.conversation('leave', async (c, { days }: { days: number }) => {
+      await c.say(`${days} days`);
+    });
+    bot.command('/leave', (ctx) => Reflect.apply(ctx.start, ctx, [leave]));
+    bot.catch(async (error, ctx) => {
+      failures.push(error);
+      await ctx.reply('Failed.');
+    });
+  });
+  await alice.say(name, '/leave');
+  expect(await told(alice)).toBe('Failed.');
+  expect(failures).toEqual([
+    expect.objectContaining({
+      code: 'CONVERSATION_INPUT',
+      message: expect.stringMatching(
+        /^The conversation "leave" .* 'undefined'.* started without/,
+      ) as unknown,
+      cause: expect.any(TypeError) as unknown,
+    }),
+  ]);
+});
+
 test('a list of changes is refused where it is written, not when the event ends', async () => {
   const { name } = await botWith(stage, (bot) => {
     bot.command('/write', async (ctx) => {
