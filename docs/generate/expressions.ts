@@ -69,13 +69,6 @@ export function renderExpressions(): string {
     cell(outputOf(template)),
     purpose,
   ]);
-  const builtIns = kinds.map(
-    ([kind, table]) =>
-      `**${kind}.** ${Object.keys(table)
-        .sort()
-        .map((name) => `\`?${name}\``)
-        .join(', ')}`,
-  );
   const { sourceLength, depth, steps, outputLength, listLength } = defaultExpressionLimits;
   const count = (number: number): string => number.toLocaleString('en-US');
   return `# Template expressions
@@ -100,18 +93,14 @@ ${markdownTable(['template', 'gives', 'for'], rows)}
 
 ## Directives
 
-${directiveNames
-  .filter((name) => name === name.toLowerCase())
-  .map((name) => `\`<#${name}>\``)
-  .sort()
-  .join(', ')}
+${directives()}
 
 ## Built-ins
 
 A built-in is written behind a value, with \`?\`. Each has a second name in camel case: \`?cap_first\` is \`?capFirst\`. A name that
 does not exist is answered with the nearest ones.
 
-${builtIns.join('\n\n')}
+${builtInsByKind()}
 
 ## What is not there
 
@@ -124,6 +113,22 @@ At most ${count(sourceLength)} characters, ${count(depth)} directives or parenth
 ${count(listLength)} items, and ${count(outputLength)} characters of output. Beyond that the message is refused with a finding that names the
 limit; so is whatever a template does wrong, with line and column: see the [findings](diagnostics.md).
 `;
+}
+
+function directives(): string {
+  return directiveNames
+    .filter((name) => name === name.toLowerCase())
+    .map((name) => `\`<#${name}>\``)
+    .sort()
+    .join(', ');
+}
+
+function builtInsByKind(): string {
+  const paragraphs = kinds.map(([kind, table]) => {
+    const names = Object.keys(table).sort();
+    return `**${kind}.** ${names.map((name) => `\`?${name}\``).join(', ')}`;
+  });
+  return paragraphs.join('\n\n');
 }
 
 function outputOf(template: string): string {

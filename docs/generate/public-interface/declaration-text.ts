@@ -1,7 +1,6 @@
 import ts from 'typescript';
 
 const printer = ts.createPrinter({ removeComments: true });
-const typeFlags = ts.NodeBuilderFlags.NoTruncation;
 
 /** What users see of a declaration: no comments, no bodies, nothing private. */
 export function declarationText(declaration: ts.Declaration, checker: ts.TypeChecker): string {
@@ -19,76 +18,41 @@ export function declarationText(declaration: ts.Declaration, checker: ts.TypeChe
     return `const ${declaration.name.getText()}: ${type};`;
   }
   const { transformed } = ts.transform<ts.Node>(declaration, [
-    (context) => publicPart(checker, context),
+    (context) => {
+      const part = new PublicPart(checker, context);
+      return (node) => part.of(node) ?? node;
+    },
   ]);
   const [shown = declaration] = transformed;
   return printer.printNode(ts.EmitHint.Unspecified, shown, declaration.getSourceFile());
 }
 
-function publicPart(
-  checker: ts.TypeChecker,
-  context: ts.TransformationContext,
-): (node: ts.Node) => ts.Node {
-  const { factory } = context;
-  const inferred = (node: ts.Node): ts.TypeNode | undefined =>
-    checker.typeToTypeNode(checker.getTypeAtLocation(node), undefined, typeFlags);
-  const answered = (node: ts.SignatureDeclaration): ts.TypeNode | undefined => {
-    const signature = checker.getSignatureFromDeclaration(node);
-    return (
-      node.type ??
-      (signature &&
-        checker.typeToTypeNode(checker.getReturnTypeOfSignature(signature), undefined, typeFlags))
-    );
-  };
-  const visit = (node: ts.Node): ts.Node | undefined => {
+/** Takes out of declarations what is private or a body, and writes types that were left to the compiler. */
+class PublicPart {
+  readonly #checker: ts.TypeChecker;
+  readonly #context: ts.TransformationContext;
+
+  constructor(checker: ts.TypeChecker, context: ts.TransformationContext) {
+    this.#checker = checker;
+    this.#context = context;
+  }
+
+  /** What is shown of a node; nothing of a hidden one. */
+  readonly of = (node: ts.Node): ts.Node | undefined => {
     if (isHidden(node)) {
       return undefined;
     }
-    if (ts.isFunctionDeclaration(node)) {
-      const { modifiers, name, typeParameters } = node;
-      const parameters = ts.visitNodes(node.parameters, visit, ts.isParameter);
-      return factory.createFunctionDeclaration(
-        modifiers?.filter((modifier) => modifier.kind !== ts.SyntaxKind.AsyncKeyword),
-        undefined,
-        name,
-        typeParameters,
-        parameters,
-        answered(node),
-        undefined,
-      );
+    if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) {
+      return this.#ofFunction(node);
     }
-    if (ts.isMethodDeclaration(node)) {
-      return factory.createMethodDeclaration(
-        node.modifiers?.filter((modifier) => modifier.kind !== ts.SyntaxKind.AsyncKeyword),
-        undefined,
-        node.name,
-        node.questionToken,
-        node.typeParameters,
-        ts.visitNodes(node.parameters, visit, ts.isParameter),
-        answered(node),
-        undefined,
-      );
+    if (ts.isPropertyDeclaration(node) || ts.isGetAccessorDeclaration(node)) {
+      return this.#ofProperty(node);
     }
+    const { factory } = this.#context;
     if (ts.isConstructorDeclaration(node)) {
-      const parameters = ts.visitNodes(node.parameters, visit, ts.isParameter);
-      return factory.createConstructorDeclaration(node.modifiers, parameters, undefined);
-    }
-    if (ts.isGetAccessorDeclaration(node)) {
-      return factory.createGetAccessorDeclaration(
+      return factory.createConstructorDeclaration(
         node.modifiers,
-        node.name,
-        [],
-        answered(node),
-        undefined,
-      );
-    }
-    if (ts.isPropertyDeclaration(node)) {
-      const type = node.type ?? inferred(node);
-      return factory.createPropertyDeclaration(
-        node.modifiers,
-        node.name,
-        node.questionToken,
-        type,
+        this.#parametersOf(node),
         undefined,
       );
     }
@@ -98,13 +62,72 @@ function publicPart(
         undefined,
         ts.isIdentifier(node.name) ? node.name : 'options',
         factory.createToken(ts.SyntaxKind.QuestionToken),
-        node.type ?? inferred(node),
+        this.#typeOf(node),
         undefined,
       );
     }
-    return ts.visitEachChild(node, visit, context);
+    return ts.visitEachChild(node, this.of, this.#context);
   };
-  return (node) => visit(node) ?? node;
+
+  #ofFunction(node: ts.FunctionDeclaration | ts.MethodDeclaration): ts.Node {
+    const { factory } = this.#context;
+    const modifiers = node.modifiers?.filter(({ kind }) => kind !== ts.SyntaxKind.AsyncKeyword);
+    const parameters = this.#parametersOf(node);
+    const type = this.#answerOf(node);
+    return ts.isFunctionDeclaration(node)
+      ? factory.createFunctionDeclaration(
+          modifiers,
+          undefined,
+          node.name,
+          node.typeParameters,
+          parameters,
+          type,
+          undefined,
+        )
+      : factory.createMethodDeclaration(
+          modifiers,
+          undefined,
+          node.name,
+          node.questionToken,
+          node.typeParameters,
+          parameters,
+          type,
+          undefined,
+        );
+  }
+
+  #ofProperty(node: ts.PropertyDeclaration | ts.GetAccessorDeclaration): ts.Node {
+    const { factory } = this.#context;
+    const { modifiers, name } = node;
+    return ts.isPropertyDeclaration(node)
+      ? factory.createPropertyDeclaration(
+          modifiers,
+          name,
+          node.questionToken,
+          this.#typeOf(node),
+          undefined,
+        )
+      : factory.createGetAccessorDeclaration(modifiers, name, [], this.#answerOf(node), undefined);
+  }
+
+  #parametersOf(node: ts.SignatureDeclaration): ts.NodeArray<ts.ParameterDeclaration> {
+    return ts.visitNodes(node.parameters, this.of, ts.isParameter);
+  }
+
+  #typeOf(node: ts.PropertyDeclaration | ts.ParameterDeclaration): ts.TypeNode | undefined {
+    return node.type ?? this.#written(this.#checker.getTypeAtLocation(node));
+  }
+
+  #answerOf(node: ts.SignatureDeclaration): ts.TypeNode | undefined {
+    const signature = this.#checker.getSignatureFromDeclaration(node);
+    return (
+      node.type ?? (signature && this.#written(this.#checker.getReturnTypeOfSignature(signature)))
+    );
+  }
+
+  #written(type: ts.Type): ts.TypeNode | undefined {
+    return this.#checker.typeToTypeNode(type, undefined, ts.NodeBuilderFlags.NoTruncation);
+  }
 }
 
 function isHidden(node: ts.Node): boolean {
