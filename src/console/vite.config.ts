@@ -6,7 +6,7 @@ import { presentationMarkers } from '../messageml/internals.js';
 const inHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const base =
-  /node_modules[\\/]preact|service[\\/]pod-error|state[\\/](?:conversations|histories)\.|finding[\\/]picker\.|markup[\\/](?:markup|views[\\/]field-problem)\.|white-space\.|controls[\\/](?:later|first-answer|waiting|problem|use-once|use-online-again)\.tsx?|attachments[\\/]picture-size\.|messageml[\\/](?:json|elements[\\/]presentation-name\.|values[\\/](?:json-list|style-properties)\.|reader[\\/]parse-xml|incoming[\\/](?:strict-reader|message-preview))/;
+  /node_modules[\\/]preact|service[\\/]pod-error|state[\\/](?:conversations|histories|drafts|unsent)\.|finding[\\/]picker\.|markup[\\/](?:markup|views[\\/]field-problem)\.|white-space\.|controls[\\/](?:later|first-answer|waiting|problem|use-once|use-online-again)\.tsx?|attachments[\\/]picture-size\.|messageml[\\/](?:json|elements[\\/]presentation-name\.|values[\\/](?:json-list|style-properties)\.|reader[\\/]parse-xml|incoming[\\/](?:strict-reader|message-preview))/;
 
 /** Puts the markers of elements into the page as they are, in place of the registry of elements that they are made of. */
 const markersAsData: Plugin = {
