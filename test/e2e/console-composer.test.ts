@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { at, enter, pod, setStage } from './console-stage.js';
 
 const seed = {
@@ -445,6 +445,36 @@ test('a dialog that is opened as the one before closes stays open', async () => 
   })()`);
   expect(isOpen).toBe(true);
   await name.fill('mentions');
+});
+
+test('what is typed after Ctrl K is meant for what it opens, however long that takes to come', async () => {
+  const held: Route[] = [];
+  await at.page.route(/assets\/switcher-.*\.js/, (route) => void held.push(route));
+  const release = async () => {
+    while (held.length === 0) {
+      await at.page.evaluate('new Promise(requestAnimationFrame)');
+    }
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
+  await at.page.keyboard.press('Control+k');
+  await at.page.keyboard.type('presenxe');
+  await at.page.keyboard.press('Backspace');
+  await at.page.keyboard.press('Backspace');
+  await at.page.keyboard.type('ce');
+  await at.page.keyboard.press('Enter');
+  await release();
+  await at.page.getByRole('heading', { level: 1, name: 'Presence' }).waitFor();
+});
+
+test('where the code of what Ctrl K opens does not come, the keys are for the page again', async () => {
+  await at.open('Desk');
+  await at.page.route(/assets\/switcher-.*\.js/, (route) => route.abort());
+  const failed = at.page.waitForEvent('requestfailed');
+  await at.page.keyboard.press('Control+k');
+  await failed;
+  await at.page.keyboard.type('hello');
+  expect(await at.composer.inputValue()).toMatch(/o$/);
+  expect(at.complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
 });
 
 test('Ctrl K goes to a conversation, a person or a view by the beginning of a name', async () => {

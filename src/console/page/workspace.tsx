@@ -55,7 +55,13 @@ export function Workspace() {
   const listed = useConsole((state) => state.listed);
   const [starting, setStarting] = useState(false);
   const startConversation = () => setStarting(true);
-  const [isSwitching, stopSwitching] = useShortcuts();
+  const switching = useShortcuts();
+  useEffect(() => {
+    if (switching.isOpen) {
+      // Where it does not come, keys are not to wait for it.
+      loadSwitcher().catch(switching.close);
+    }
+  }, [switching.isOpen]);
   // At the first key, so that it is there before its keys are: what is typed at once is meant for it.
   useEffect(() => {
     const load = () => void loadSwitcher().catch(() => undefined);
@@ -87,7 +93,7 @@ export function Workspace() {
       ) : (
         open && detailsShown && <DetailsPane streamId={streamId} />
       )}
-      {isSwitching && <Switcher onClose={stopSwitching} />}
+      {switching.isOpen && <Switcher typedAhead={switching.typedAhead} onClose={switching.close} />}
       {starting && <NewConversation onClose={() => setStarting(false)} />}
     </Parts>
   );

@@ -1,5 +1,5 @@
 import './switcher.css';
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { Modal } from '../controls/modal.js';
 import type { OptionKeys } from '../finding/option-field.js';
@@ -15,13 +15,24 @@ const kinds: Readonly<Record<Target['kind'], string>> = {
   pod: 'Panel',
 };
 
-/** Goes to a conversation, a person or a view by the beginning of its name. */
-export function Switcher({ onClose }: { readonly onClose: () => void }) {
+/**
+ * Goes to a conversation, a person or a view by the beginning of its name.
+ *
+ * @param typedAhead - what was typed before this was there; with a line break at its end, where Enter was pressed as well
+ */
+export function Switcher({
+  typedAhead,
+  onClose,
+}: {
+  readonly typedAhead: () => string;
+  readonly onClose: () => void;
+}) {
   const conversations = useConsole((state) => state.conversations);
   const people = useConsole((state) => state.people);
   const me = useConsole((state) => state.me?.id) ?? 0;
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [ahead] = useState(typedAhead);
+  const [typed, setTyped] = useState(ahead.trimEnd());
   const [at, setAt] = useState(0);
   const targets = switcherTargets(
     { conversations, people, me, isConfined: isConfined(people) },
@@ -30,6 +41,11 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
   const current = Math.min(at, Math.max(targets.length - 1, 0));
 
   const go = useGoing(onClose);
+  useLayoutEffect(() => {
+    if (ahead.endsWith('\n')) {
+      go(targets[0]);
+    }
+  }, []);
   const keys: OptionKeys = {
     ArrowDown: () => setAt((current + 1) % Math.max(targets.length, 1)),
     ArrowUp: () => setAt((current + targets.length - 1) % Math.max(targets.length, 1)),
@@ -48,23 +64,35 @@ export function Switcher({ onClose }: { readonly onClose: () => void }) {
           setAt(0);
         }}
       />
-      <ul class="switcher" role="listbox" id={id} aria-label="Where to">
-        {targets.map((target, place) => (
-          <li
-            key={`${target.kind} ${target.label}`}
-            id={`${id}-${place}`}
-            role="option"
-            class="switcher__target"
-            aria-selected={place === current}
-            onClick={() => go(target)}
-          >
-            <span>{target.label}</span>
-            <span class="switcher__kind">{kinds[target.kind]}</span>
-          </li>
-        ))}
-      </ul>
+      <TargetList id={id} targets={targets} current={current} onGo={go} />
       {targets.length === 0 && <p role="status">Nothing is called like that.</p>}
     </Modal>
+  );
+}
+
+function TargetList(props: {
+  readonly id: string;
+  readonly targets: readonly Target[];
+  readonly current: number;
+  readonly onGo: (target: Target) => void;
+}) {
+  const { id, targets, current, onGo } = props;
+  return (
+    <ul class="switcher" role="listbox" id={id} aria-label="Where to">
+      {targets.map((target, place) => (
+        <li
+          key={`${target.kind} ${target.label}`}
+          id={`${id}-${place}`}
+          role="option"
+          class="switcher__target"
+          aria-selected={place === current}
+          onClick={() => onGo(target)}
+        >
+          <span>{target.label}</span>
+          <span class="switcher__kind">{kinds[target.kind]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
