@@ -66,6 +66,23 @@ test('a picture is shown in its message, and opens large by the keyboard with th
   await opener('chart.png').and(at.page.locator(':focus')).waitFor();
 });
 
+test('several pictures stand side by side, and other files below them, in whatever order they were sent', async () => {
+  await say('Charts', { 'chart.png': png, 'table.csv': 'a,b', 'chart two.png': png });
+  await enter('Desk');
+  const chip = (name: string) => at.messages.getByRole('button', { name: `Download ${name}` });
+  await opener('chart.png').waitFor();
+  await opener('chart two.png').waitFor();
+  const [first, second, table] = await Promise.all(
+    [opener('chart.png'), opener('chart two.png'), chip('table.csv')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  expect(table?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  expect(table?.x).toBe(first?.x);
+});
+
 test('what only has the name of a picture stays a file, and documents are never shown', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   await say('Not pictures', {

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import type { HistoryMessage } from '../../contract/index.js';
 import { useCommands, useConsole, useDispatch } from '../access/use-console.js';
 import { AttachmentChip } from '../attachments/attachment-chip.js';
+import { isPicture } from '../attachments/pictures.js';
 import { Icon } from '../controls/icon.js';
 import { later } from '../controls/later.js';
 import { MessageBody } from '../markup/message-body.js';
@@ -88,14 +89,24 @@ function Row({ message, by }: MessageRowProps) {
 
 function Attachments({ message }: { readonly message: HistoryMessage }) {
   const { attachments = [] } = message;
-  return attachments.length === 0 ? null : (
-    <ul class="message-row__attachments">
-      {attachments.map((attachment) => (
-        <li key={attachment.id}>
-          <AttachmentChip message={message} attachment={attachment} among={attachments} />
-        </li>
-      ))}
-    </ul>
+  // Pictures first: between them, other files would stand at the top of a tall row.
+  const [pictures, others] = [true, false].map((are) =>
+    attachments.filter(({ name }) => isPicture(name) === are),
+  );
+  return [pictures, others].map(
+    (files = [], at) =>
+      files.length > 0 && (
+        <ul
+          key={at}
+          class={`message-row__attachments ${at === 0 && files.length > 1 ? 'message-row__attachments--pictures' : ''}`}
+        >
+          {files.map((attachment) => (
+            <li key={attachment.id}>
+              <AttachmentChip message={message} attachment={attachment} among={attachments} />
+            </li>
+          ))}
+        </ul>
+      ),
   );
 }
 
