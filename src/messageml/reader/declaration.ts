@@ -1,4 +1,5 @@
 import { isSpace } from './characters.js';
+import { type Misread, misreadAs } from './charsets.js';
 import type { ReportProblem } from './problems.js';
 
 /** What the XML declaration says, as far as it changes how the rest is read. */
@@ -6,17 +7,15 @@ export interface Declaration {
   /** Offset after the declaration; 0 (or 1 after a byte order mark) when there is none. */
   readonly end: number;
   readonly version11: boolean;
-  /**
-   * Whether the service reads each UTF-8 byte of the text as a character of its own, because the
-   * declaration names an 8-bit encoding.
-   */
-  readonly bytewise: boolean;
+  /** How the service reads the bytes of the text, if the declaration names another encoding than UTF-8. */
+  readonly misread: Misread | undefined;
 }
 
 const pseudoAttribute = /[ \t\r\n]+[A-Za-z]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<&]*"|'[^'<&]*')/y;
-const eightBit = /^(iso-8859-\d+|iso_8859-\d+|latin1|windows-125\d|cp125\d|us-ascii|ascii)$/i;
+const ascii = /^(?:us-ascii|ascii|iso646-us|ansi_x3\.4-19[68]8|us|ibm367|cp367|csascii)$/i;
+const notAsciiCompatible = /^(?:utf-?(?:16|32)|iso-10646-ucs|unicode$|ebcdic|ibm037|cp037|ibm500)/i;
 
-const noDeclaration: Declaration = { end: 0, version11: false, bytewise: false };
+const noDeclaration: Declaration = { end: 0, version11: false, misread: undefined };
 
 /** Reads `<?xml version="1.0" encoding="UTF-8"?>` at the start of a text, if it is there. */
 export function readDeclaration(text: string, report: ReportProblem): Declaration {
@@ -62,7 +61,7 @@ export function readDeclaration(text: string, report: ReportProblem): Declaratio
   return {
     end,
     version11: found.get('version') === '1.1',
-    bytewise: checkEncoding(encoding, text, { start, end }, report),
+    misread: checkEncoding(encoding, text, { start, end }, report),
   };
 }
 
@@ -91,50 +90,36 @@ function declarationProblem(found: ReadonlyMap<string, string>): string | undefi
   return undefined;
 }
 
-/** Whether the text has to be read bytewise; reports encodings that the service cannot read. */
+/** How the text is read instead of as UTF-8; reports encodings that the service cannot read. */
 function checkEncoding(
   encoding: string,
   text: string,
   place: { readonly start: number; readonly end: number },
   report: ReportProblem,
-): boolean {
+): Misread | undefined {
   if (/^utf-?8$/i.test(encoding)) {
-    return false;
+    return undefined;
   }
-  if (!eightBit.test(encoding)) {
-    report('unsupported-encoding', place.start, place.end, {
-      encoding,
-      problem: unreadable(encoding),
-    });
-    return false;
+  const misread = misreadAs(encoding);
+  const problem = misread === undefined ? unreadable(encoding, text) : undefined;
+  if (problem !== undefined) {
+    report('unsupported-encoding', place.start, place.end, { encoding, problem });
   }
-  if (/ascii/i.test(encoding)) {
-    const beyond = /[^\n\r\t -\u007f]/u.exec(text);
-    if (beyond !== null) {
-      const byte = readBytewise(beyond[0]).charCodeAt(0);
-      const problem = `Invalid messageML: Byte "${byte}" is not a member of the (7-bit) ASCII character set.`;
-      report('unsupported-encoding', place.start, place.end, { encoding, problem });
-    }
-    return false;
-  }
-  return true;
+  return misread;
 }
 
 /** The service's words for an encoding that it cannot read a message in. */
-function unreadable(encoding: string): string {
+function unreadable(encoding: string, text: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9._-]*$/.test(encoding)) {
     return `Invalid messageML: Invalid encoding name "${encoding}".`;
   }
-  return /^utf-?16/i.test(encoding)
+  if (ascii.test(encoding)) {
+    const beyond = /[^\n\r\t -\u007f]/u.exec(text);
+    return beyond === null
+      ? undefined
+      : `Invalid messageML: Byte "${new TextEncoder().encode(beyond[0])[0]}" is not a member of the (7-bit) ASCII character set.`;
+  }
+  return notAsciiCompatible.test(encoding)
     ? 'Invalid messageML: Content is not allowed in prolog.'
     : 'Failed to parse messageML';
-}
-
-/** A text as the service sees it under a declared 8-bit encoding: one character for each UTF-8 byte. */
-export function readBytewise(text: string): string {
-  let out = '';
-  for (const byte of new TextEncoder().encode(text)) {
-    out += String.fromCharCode(byte);
-  }
-  return out;
 }

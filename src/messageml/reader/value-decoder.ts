@@ -1,5 +1,5 @@
 import { JoinedText } from '../values/joined-text.js';
-import { type Declaration, readBytewise } from './declaration.js';
+import type { Declaration } from './declaration.js';
 import type { ReportProblem } from './problems.js';
 import { predefinedAt, readReference } from './references.js';
 
@@ -85,7 +85,7 @@ export class ValueDecoder {
     } else if (this.#hasCarriageReturn) {
       raw = raw.replace(/\r\n?/g, '\n');
     }
-    return this.#declaration.bytewise ? readBytewise(raw) : raw;
+    return this.#declaration.misread?.(raw) ?? raw;
   }
 
   #findAmpersand(from: number): void {

@@ -18,7 +18,29 @@ test('UTF-8 is read as it is, however it is spelt', () => {
 test('under an 8-bit encoding each byte of UTF-8 is a character, as the service reads it', () => {
   expect(readAs('ISO-8859-1', 'aé')).toBe('aÃ©');
   expect(readAs('latin1', '€')).toBe('\u00e2\u0082\u00ac');
-  expect(readAs('windows-1252', '😀')).toBe('\u00f0\u009f\u0098\u0080');
+  expect(readAs('ISO-8859-9', '—')).toBe('â\u0080\u0094');
+  expect(readAs('windows-1252', '—😀\u0401')).toBe('â€”ðŸ˜€Ð\ufffd');
+  expect(readAs('cp1251', '—é')).toBe('вЂ”Г©');
+  expect(readAs('windows-1250', 'Á')).toBe('Ă\ufffd');
+  expect(readAs('KOI8-R', 'é')).toBe('ц╘');
+  expect(readAs('TIS-620', 'À')).toBe('ร\ufffd');
+});
+
+test.each(['GBK', 'Shift_JIS', 'EUC-KR', 'Big5', 'ISO-2022-JP'])(
+  'under %s, in which ASCII is the same, ASCII is read as it is',
+  (encoding) => {
+    expect(readAs(encoding, 'a &lt; b')).toBe('a < b');
+  },
+);
+
+test.each([
+  ['UTF-16', 'Invalid messageML: Content is not allowed in prolog.'],
+  ['ibm037', 'Invalid messageML: Content is not allowed in prolog.'],
+  ['UTF-7', 'Failed to parse messageML'],
+  ['no-such', 'Failed to parse messageML'],
+])('%s is refused, whatever the text is', (encoding, serviceMessage) => {
+  const { diagnostics } = checkMessageML(declared(encoding, 'x'));
+  expect(diagnostics[0]).toMatchObject({ code: 'unsupported-encoding', serviceMessage });
 });
 
 test('under US-ASCII other characters are refused', () => {

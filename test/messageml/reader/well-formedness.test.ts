@@ -52,7 +52,7 @@ const malformed: readonly Marked[] = [
   ['malformed-declaration', '‸<?xml version="1.0" shade="blue"?><m/>'],
   ['malformed-declaration', '‸<?xml version="1.0" encoding="" encoding="UTF-8"?><m/>'],
   ['unsupported-encoding', '‸<?xml version="1.0" encoding="UTF-16"?><m/>'],
-  ['unsupported-encoding', '‸<?xml version="1.0" encoding="KOI8-R"?><m/>'],
+  ['unsupported-encoding', '‸<?xml version="1.0" encoding="UTF-7"?><m/>'],
   ['unsupported-encoding', '‸<?xml version="1.0" encoding="US-ASCII"?><m>é</m>'],
   ['malformed-instruction', ' ‸<?xml version="1.0"?><m/>'],
   ['malformed-instruction', '<?xml version="1.0"?>‸<?xml version="1.0"?><m/>'],
