@@ -4,7 +4,7 @@ import { toText } from '../coercion/text.js';
 import { compareValues } from '../operators/comparison.js';
 import type { Environment } from '../runtime/environment.js';
 import { DateValue } from '../values/date-value.js';
-import { itemsOf } from '../values/items.js';
+import { eachItem, itemsOf } from '../values/items.js';
 import {
   asDate,
   asHash,
@@ -121,20 +121,26 @@ function isEqual(left: Item, right: Value | undefined, env: Environment): boolea
   );
 }
 
-function indexOf(sequence: Sequence, args: Arguments, env: Environment, direction: 1 | -1): number {
+function indexOf(items: Sequence | Stream, args: Arguments, env: Environment): number {
+  const searched = args.value(0);
+  const start = args.intOr(1, 0);
+  let index = 0;
+  for (const item of eachItem(items)) {
+    env.step(4);
+    if (index >= start && isEqual(item, searched, env)) {
+      return index;
+    }
+    index += 1;
+  }
+  return -1;
+}
+
+function lastIndexOf(sequence: Sequence, args: Arguments, env: Environment): number {
   const searched = args.value(0);
   const items = itemsOf(sequence, env);
   const last = items.length - 1;
-  const start = args.intOr(1, direction === 1 ? 0 : last);
   env.step(4 * items.length);
-  if (direction === -1 && start < 0) {
-    return -1;
-  }
-  for (
-    let index = direction === 1 ? Math.max(start, 0) : Math.min(start, last);
-    index >= 0 && index <= last;
-    index += direction
-  ) {
+  for (let index = Math.min(args.intOr(1, last), last); index >= 0; index -= 1) {
     if (isEqual(items[index], searched, env)) {
       return index;
     }
@@ -207,19 +213,23 @@ export const sequenceBuiltIns: BuiltInTable = {
     const known = itemsOf(items, env);
     return method(use, [1, 3], env, (args) => join(known, args, use, env));
   }),
-  seq_contains: ofItems((items, env, use) => {
-    const known = itemsOf(items, env);
-    return method(use, 1, env, (args) => {
-      env.step(4 * known.length);
+  seq_contains: ofItems((items, env, use) =>
+    method(use, 1, env, (args) => {
       const searched = args.value(0);
-      return known.some((item) => isEqual(item, searched, env));
-    });
-  }),
+      for (const item of eachItem(items)) {
+        env.step(4);
+        if (isEqual(item, searched, env)) {
+          return true;
+        }
+      }
+      return false;
+    }),
+  ),
   seq_index_of: ofItems((items, env, use) =>
-    method(use, [1, 2], env, (args) => indexOf(itemsOf(items, env), args, env, 1)),
+    method(use, [1, 2], env, (args) => indexOf(items, args, env)),
   ),
   seq_last_index_of: ofSequence((sequence, env, use) =>
-    method(use, [1, 2], env, (args) => indexOf(sequence, args, env, -1)),
+    method(use, [1, 2], env, (args) => lastIndexOf(sequence, args, env)),
   ),
   min: ofItems((items, env, use) => extreme(items, -1, use, env)),
   max: ofItems((items, env, use) => extreme(items, 1, use, env)),

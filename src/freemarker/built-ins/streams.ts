@@ -5,12 +5,16 @@ import { Macro } from '../runtime/macro.js';
 import { LambdaParameter } from '../runtime/scope.js';
 import { itemsOf } from '../values/items.js';
 import { asBoolean, asMethod, asSequence, isStream, typeNameOf } from '../values/kinds.js';
-import { Stream } from '../values/stream.js';
+import { type DeferredItem, Stream } from '../values/stream.js';
 import type { Item, Sequence, Value } from '../values/value.js';
 import type { BuiltIn, BuiltInTable, BuiltInUse, CompiledLambda } from './built-in.js';
 
 type Apply = (item: Item) => Value | undefined;
-type Step = (items: Iterator<Item>, apply: Apply, holds: (item: Item) => boolean) => Iterator<Item>;
+type Step = (
+  items: Iterator<DeferredItem>,
+  apply: (item: Item) => Item,
+  holds: (item: Item) => boolean,
+) => Iterator<DeferredItem>;
 
 /** What is applied to each item: a lambda, a function of the template, or a method. */
 function applierOf(use: BuiltInUse, env: Environment): Apply {
@@ -105,7 +109,7 @@ function streaming(step: Step, keepsSize = false): BuiltIn {
       };
       const sourceSize = isStream(source) ? source.size : source.length;
       const stream = new Stream(
-        () => step(iterate(source), known, holds),
+        () => step(isStream(source) ? source.deferred() : defer(source), known, holds),
         keepsSize ? sourceSize : undefined,
       );
       return use.mayStream ? stream : itemsOf(stream, env);
@@ -113,17 +117,13 @@ function streaming(step: Step, keepsSize = false): BuiltIn {
   };
 }
 
-function* iterate(source: Sequence | Stream): Generator<Item, undefined> {
-  if (source instanceof Stream) {
-    yield* source;
-    return;
-  }
-  for (let index = 0; index < source.length; index += 1) {
-    yield source.at(index);
+function* defer(sequence: Sequence): Generator<DeferredItem> {
+  for (let index = 0; index < sequence.length; index += 1) {
+    yield () => sequence.at(index);
   }
 }
 
-function* all(items: Iterator<Item>): Generator<Item> {
+function* all(items: Iterator<DeferredItem>): Generator<DeferredItem> {
   for (let next = items.next(); next.done !== true; next = items.next()) {
     yield next.value;
   }
@@ -133,30 +133,37 @@ function* all(items: Iterator<Item>): Generator<Item> {
 export const streamBuiltIns: BuiltInTable = {
   map: streaming(function* (items, apply) {
     for (const item of all(items)) {
-      yield apply(item);
+      yield () => apply(item());
     }
   }, true),
   filter: streaming(function* (items, _apply, holds) {
-    for (const item of all(items)) {
+    for (const deferred of all(items)) {
+      const item = deferred();
       if (holds(item)) {
-        yield item;
+        yield () => item;
       }
     }
   }),
   take_while: streaming(function* (items, _apply, holds) {
-    for (const item of all(items)) {
+    for (const deferred of all(items)) {
+      const item = deferred();
       if (!holds(item)) {
         return;
       }
-      yield item;
+      yield () => item;
     }
   }),
   drop_while: streaming(function* (items, _apply, holds) {
     let isDropping = true;
-    for (const item of all(items)) {
-      isDropping = isDropping && holds(item);
+    for (const deferred of all(items)) {
       if (!isDropping) {
-        yield item;
+        yield deferred;
+        continue;
+      }
+      const item = deferred();
+      isDropping = holds(item);
+      if (!isDropping) {
+        yield () => item;
       }
     }
   }),

@@ -8,6 +8,7 @@ import { enclosingLoop, LoopScope } from '../runtime/loop-scope.js';
 import { isClassic } from '../runtime/settings.js';
 import type { ElementOf } from '../syntax/element.js';
 import { asHash, asSequence, entriesOf, isStream } from '../values/kinds.js';
+import type { Stream } from '../values/stream.js';
 import type { Sequence } from '../values/value.js';
 
 /** `<#list xs as x>…</#list>` */
@@ -37,7 +38,7 @@ function stepsThrough(source: CompiledExpression, isOfHash: boolean, env: Enviro
   const classic = isClassic(env.settings);
   const value = given === undefined && classic ? [] : requireValue(given, source, env);
   if (isStream(value) && !isOfHash) {
-    return stepsOf(value, (item) => [item]);
+    return deferredSteps(value);
   }
   const sequence = asSequence(value);
   const hash = asHash(value);
@@ -71,6 +72,14 @@ function sequenceSteps(sequence: Sequence): LoopSteps {
     }
     index += 1;
     return [sequence.at(index - 1)];
+  };
+}
+
+function deferredSteps(stream: Stream): LoopSteps {
+  const items = stream.deferred();
+  return () => {
+    const next = items.next();
+    return next.done === true ? undefined : () => [next.value()];
   };
 }
 

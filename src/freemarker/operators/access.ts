@@ -71,12 +71,18 @@ function partOfStream(
   if (key instanceof Range) {
     const last = key.step === 1 ? key.begin + key.length : key.begin + 1;
     const at = stream.size === undefined ? undefined : keyAt;
-    return slice(firstItems(stream, last, env), key, at, env);
+    const part = slice(firstItems(stream, last, env), key, at, env);
+    return asSequence(part)?.length === 0 ? emptyPartOfStream(stream, key) : part;
   }
   if (asText(key) !== undefined) {
     throw wrongType(stream, target, 'a hash', env);
   }
   throw wrongType(key, keyAt, 'a number or range', env);
+}
+
+/** FreeMarker makes a text of an empty part, unless it had to look for items to find out that there are none. */
+function emptyPartOfStream(stream: Stream, range: Range): Value {
+  return stream.size === undefined && range.length > 0 ? [] : '';
 }
 
 function partOf(

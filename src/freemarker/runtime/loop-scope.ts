@@ -5,8 +5,11 @@ import type { Scope } from './scope.js';
 /** What a loop variable stands for in one round: an item, or the key and the value of a hash. */
 export type LoopStep = readonly Item[];
 
+/** A step that is computed when the loop comes to it. */
+export type DeferredStep = () => LoopStep;
+
 /** Answers one step after the other, and `undefined` behind the last. */
-export type LoopSteps = () => LoopStep | undefined;
+export type LoopSteps = () => LoopStep | DeferredStep | undefined;
 
 /** The item a loop has come to. `x_index` and `x_has_next` are variables of it, too. */
 export class LoopScope implements Scope {
@@ -18,12 +21,12 @@ export class LoopScope implements Scope {
   readonly #steps: LoopSteps;
   #step: LoopStep = [];
   /** The step that comes next, `undefined` at the end. */
-  #next: LoopStep | undefined;
+  #next: LoopStep | DeferredStep | undefined;
   #first: string | undefined;
   #second: string | undefined;
 
   /** @param steps The steps behind the first one, which is taken already. */
-  constructor(steps: LoopSteps, first: LoopStep, outer: Scope | undefined) {
+  constructor(steps: LoopSteps, first: LoopStep | DeferredStep, outer: Scope | undefined) {
     this.#steps = steps;
     this.#next = first;
     this.outer = outer;
@@ -66,7 +69,7 @@ export class LoopScope implements Scope {
     if (this.#next === undefined) {
       return false;
     }
-    this.#step = this.#next;
+    this.#step = typeof this.#next === 'function' ? this.#next() : this.#next;
     this.#next = this.#steps();
     this.hasNext = this.#next !== undefined;
     return true;

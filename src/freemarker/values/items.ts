@@ -1,6 +1,6 @@
 import { isArray } from './kinds.js';
 import { Range } from './range.js';
-import type { Stream } from './stream.js';
+import { Stream } from './stream.js';
 import type { Item, Sequence } from './value.js';
 
 /** Counts work, and ends a template that does too much of it. */
@@ -25,12 +25,25 @@ export function itemsOf(source: Sequence | Stream, meter: Meter): readonly Item[
 /** The items that a stream gives first, at most that many. */
 export function firstItems(stream: Stream, count: number, meter: Meter): readonly Item[] {
   const items: Item[] = [];
-  for (const item of stream) {
-    if (items.length >= count) {
+  const deferred = stream.deferred();
+  for (let rest = count; rest > 0; rest -= 1) {
+    const next = deferred.next();
+    if (next.done === true) {
       break;
     }
-    items.push(item);
+    items.push(next.value());
     meter.checkLength(items.length);
   }
   return items;
+}
+
+/** The items of a list, one after the other. */
+export function* eachItem(source: Sequence | Stream): Generator<Item> {
+  if (source instanceof Stream) {
+    yield* source;
+    return;
+  }
+  for (let index = 0; index < source.length; index += 1) {
+    yield source.at(index);
+  }
 }
