@@ -1,3 +1,4 @@
+import { declaresXml11 } from './declaration.js';
 import type { ReportProblem, XmlProblem } from './problems.js';
 
 /** After how many problems reading stops: what follows then is noise. */
@@ -14,7 +15,7 @@ export class Reading {
   readonly report: ReportProblem;
 
   constructor(text: string, report: ReportProblem) {
-    this.text = text;
+    this.text = declaresXml11(text) ? withoutNewerLineEnds(text) : text;
     let problems = 0;
     this.report = (code, start, end, values) => {
       if (this.stopped) {
@@ -44,4 +45,9 @@ export class Reading {
     const names = element === undefined ? {} : { element };
     this.fail('unexpected-end', start, end, { what, closing, ...names });
   }
+}
+
+/** A text with the line ends that only XML 1.1 has written as those of XML 1.0, everything at its place. */
+function withoutNewerLineEnds(text: string): string {
+  return text.replaceAll('\r\u2028', '\n\n').replace(/[\u0085\u2028]/g, '\n');
 }

@@ -73,12 +73,8 @@ export class ValueDecoder {
 
   #plain(start: number, end: number, attribute: boolean): string {
     let raw = this.#text.slice(start, end);
-    // XML 1.1 has two more line ends.
-    if (this.#declaration.version11) {
-      raw = raw.replace(/\r?\u0085|\u2028/g, '\n');
-    }
     if (attribute) {
-      this.#hasWhiteSpace ??= this.#declaration.version11 || /[\t\n\r]/.test(this.#text);
+      this.#hasWhiteSpace ??= /[\t\n\r]/.test(this.#text);
       if (this.#hasWhiteSpace) {
         raw = raw.replace(/\r\n|[\t\r\n]/g, ' ');
       }

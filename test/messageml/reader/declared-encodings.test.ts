@@ -62,6 +62,13 @@ test('the line ends of XML 1.1 are spaces in attributes', () => {
   });
 });
 
+test('the line ends of XML 1.1 are white space in tags and around the root, too', () => {
+  const source =
+    '<?xml version="1.1"?>\u0085<messageML\u2028><pre\u0085class="x">a\r\u2028b\r\u0085c</pre\u0085></messageML>\u2028';
+  expect(renderText(parseMessageML(source))).toBe('a\n\nb\nc');
+  expect(checkMessageML(source.replace('1.1', '1.0')).ok).toBe(false);
+});
+
 test('the same attribute is found among many', () => {
   const many = Array.from({ length: 40 }, (_, index) => `data-a${index}="x"`).join(' ');
   const { diagnostics } = checkMessageML(`<messageML><p ${many} data-a3="y"/></messageML>`);
