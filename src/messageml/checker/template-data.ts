@@ -2,7 +2,7 @@ import type { TemplateData, TemplateItem } from '../../freemarker/index.js';
 import { HashOfEntries } from '../../freemarker/index.js';
 import { Decimal, simplify } from '../../java/numbers/index.js';
 import type { SuppliedData } from '../entities/supplied-data.js';
-import { JsonMembers, type JsonTree, parseJsonMembers } from '../values/json-tree.js';
+import { JsonMembers, type JsonTree, parseWrittenTree } from '../values/json-tree.js';
 
 /** What JavaScript would change: it puts members named by numbers first, cannot hold integers that long, and has a -0. */
 const needsCare = /"\d+"\s*:|\d{16}|-0(?![.eE\d])/;
@@ -12,9 +12,11 @@ const longInteger = /^-?\d{16,1000}$/;
 
 /** The data of a message as its templates see it: members in the order in which they are written, integers exact. */
 export function templateDataOf({ data, written }: SuppliedData): TemplateData {
-  return written !== undefined && needsCare.test(written.text)
-    ? hashOf(parseJsonMembers(written.text))
-    : data;
+  if (written === undefined || !needsCare.test(written.text)) {
+    return data;
+  }
+  const tree = parseWrittenTree(written.text);
+  return tree instanceof JsonMembers ? hashOf(tree) : data;
 }
 
 function hashOf(members: JsonMembers): HashOfEntries {

@@ -12,7 +12,7 @@ export class DataIndex {
     this.#data = data;
   }
 
-  /** The member of a name that is found first: an object's own before those further down. */
+  /** The member of a name that is written first, at whatever depth. */
   first(name: string): JsonValue | undefined {
     this.#indexed ??= new Members(this.#data);
     return this.#indexed.first.get(name);
@@ -36,13 +36,10 @@ class Members {
   }
 
   #addMembers(data: JsonObject): void {
-    const members = Object.entries(data);
-    for (const [name, value] of members) {
+    for (const [name, value] of Object.entries(data)) {
       if (!this.first.has(name)) {
         this.first.set(name, value);
       }
-    }
-    for (const [name, value] of members) {
       this.#addMember(name, value);
     }
   }

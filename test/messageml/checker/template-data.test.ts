@@ -34,3 +34,10 @@ test('[MSG-5] a zero with a minus is a whole number without a sign, and one with
     '0 -0 -0 -0',
   );
 });
+
+test('[MSG-5] a number that is too large for a double is infinite, and not the text that stands for it in the data', () => {
+  const data = '{"n":1e400,"text":"Infinity","long":12345678901234567890}';
+  expect(textOf('${data.n} ${-data.n} ${data.n?is_infinite?c} ${data.text}', data)).toBe(
+    '∞ -∞ true Infinity',
+  );
+});

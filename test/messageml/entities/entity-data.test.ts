@@ -190,3 +190,12 @@ test('An entity is added beside a member called __proto__, which stays one', () 
   });
   expect(Object.keys(entityDataOf(document))).toEqual(['__proto__', 'keyword1']);
 });
+
+test('Data that is referred to is what is written first under its name, at whatever depth', () => {
+  const source = '<messageML><hash tag="a" data-entity-id="o"/></messageML>';
+  const inner = checkMessageML(source, { data: '{"a":{"b":[{"o":1}]},"o":{}}' });
+  expect(inner.diagnostics.map(({ serviceMessage }) => serviceMessage)).toEqual([
+    'Error processing EntityJSON: the node "o" has to be an object',
+  ]);
+  expect(checkMessageML(source, { data: '{"o":{},"a":{"b":[{"o":1}]}}' }).ok).toBe(true);
+});
