@@ -1,5 +1,4 @@
-import type { DocumentAttribute } from '../document/document.js';
-import type { MutableElement } from '../document/mutable-element.js';
+import { type MutableElement, setAttribute } from '../document/mutable-element.js';
 import { value } from '../rules/attributes.js';
 import { content } from '../rules/content.js';
 import type { CheckContext } from '../rules/context.js';
@@ -42,37 +41,34 @@ export const code = {
       values: codeLanguages,
       description: 'The programming language.',
       presentation: 'data-language',
-      inMessageML: ['language', 'data-language'],
-      inPresentationML: ['language', 'data-language'],
+      inPresentationML: ['language'],
+    },
+    'data-language': {
+      kind: 'choice',
+      values: codeLanguages,
+      description: 'The same, under the name that PresentationML has.',
+      unadvised: true,
     },
   },
   content: phrasingAndPre,
   counter: 'codes',
   presentation: { order: ['language'], keepsLineBreaks: true },
-  checks: [knownLanguage, content],
-  readAttributes: { language: readLanguage },
+  checks: [oneLanguage, content],
 } as const satisfies ElementDefinition;
 
-/** Of two languages the one that is named as in PresentationML counts. */
-function readLanguage(
-  attribute: DocumentAttribute,
-  element: MutableElement,
-  context: CheckContext,
-): DocumentAttribute | undefined {
-  const first = findAttribute(element, 'language');
-  if (first === undefined) {
-    return attribute;
+/**
+ * An empty language counts as absent. Both may be given: the service checks each, and shows the one that is named as in
+ * PresentationML.
+ */
+function oneLanguage(element: MutableElement, context: CheckContext): void {
+  for (const name of ['language', 'data-language'] as const) {
+    if (findAttribute(element, name)?.value !== '') {
+      value(name)(element, context);
+    }
   }
-  const others = element.attributes.filter((other) => other !== first);
-  element.attributes = [...others, attribute];
-  knownLanguage(element, context);
-  element.attributes = others;
-  return first;
-}
-
-/** An empty language counts as absent. */
-function knownLanguage(element: MutableElement, context: CheckContext): void {
-  if (findAttribute(element, 'language')?.value !== '') {
-    value('language')(element, context);
+  const rendered = findAttribute(element, 'data-language');
+  if (rendered !== undefined) {
+    element.attributes = element.attributes.filter((other) => other !== rendered);
+    setAttribute(element, { ...rendered, name: 'language' });
   }
 }

@@ -80,6 +80,24 @@ const source =
 const ofClass = (attribute: string, name: string) =>
   `The attribute "${attribute}" is only allowed if the element class is "${name}".`;
 
+const languages =
+  'plaintext, c, cpp, csharp, css, html, java, js, jsx, php, python, r, typescript, tsx, markdown, json, scala, shell, yaml';
+const language = (attribute: string) =>
+  `Attribute "${attribute}" of element "code" can only be one of the following values: [${languages}].`;
+
+test.each([
+  [
+    '<code data-language="x" language="y" style="z:1"/>',
+    'Invalid property(s): [z] in the "style" attribute',
+  ],
+  ['<code data-language="x" language="y"/>', language('language')],
+  ['<code data-language="x" language=""><div/></code>', language('data-language')],
+  ['<code data-language="" language="y"/>', language('language')],
+  ['<code data-language="js" language="json"/>', undefined],
+])('of two languages, %s is refused with: %s', (content, answer) => {
+  expect(answerTo(`<messageML>${content}</messageML>`)).toBe(answer);
+});
+
 test.each([
   ['<p><chime x="1"/></p>', alone],
   ['<p><chime><x/></chime></p>', alone],
