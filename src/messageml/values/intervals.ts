@@ -3,6 +3,7 @@ import { parseInt32 } from '../../java/numbers/index.js';
 import { trimmed } from '../../java/text/index.js';
 import type { JsonObject, JsonValue } from '../json.js';
 import { readLeadingJson } from './json.js';
+import { hasLongNumber } from './json-bounds.js';
 import { JsonMembers, type JsonTree, parseWrittenTree, scalarText } from './json-tree.js';
 
 /** What is wrong with a list of dates or times, in the terms of the catalogue. */
@@ -59,6 +60,9 @@ function readIntervals(text: string, form: IntervalForm): Intervals {
   const read = readLeadingJson(text);
   if (!read.ok) {
     return invalid(read.problem);
+  }
+  if (hasLongNumber(read.text)) {
+    return invalid('it has a number of more than 1000 digits');
   }
   const items = parseWrittenTree(read.text);
   if (!Array.isArray(items)) {

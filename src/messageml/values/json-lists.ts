@@ -3,12 +3,13 @@ import { trimmed } from '../../java/text/index.js';
 import { isJsonObject, type JsonValue } from '../json.js';
 import { encodableText } from './carried-text.js';
 import { parseLeadingJson, parseLenientJson } from './json.js';
+import { hasLongNumber } from './json-bounds.js';
 import { parseWrittenTree, scalarText } from './json-tree.js';
 
-/** JSON, parsed; `undefined` when it is malformed. */
+/** JSON, parsed; `undefined` when it is malformed, or has a number that is too long for the service. */
 function tryToParse(text: string, parser = parseLeadingJson): JsonValue | undefined {
   try {
-    return parser(text);
+    return hasLongNumber(text) ? undefined : parser(text);
   } catch {
     return undefined;
   }

@@ -122,6 +122,17 @@ test.each([
   expect(readTimeIntervals(text)).toEqual({ ok: false, problem });
 });
 
+test('Lists with a number of more than 1,000 digits are not read, as the service does not read them', () => {
+  const ones = (digits: number) => '1'.repeat(digits);
+  expect(isListOfIds(`[${ones(1000)}]`)).toBe(true);
+  expect(isListOfIds(`[${ones(1001)}]`)).toBe(false);
+  expect(countUserIds(`[1.${ones(999)}]`)).toBe(1);
+  expect(countUserIds(`[1.${ones(1000)}]`)).toBeUndefined();
+  expect(readDateIntervals(`[{"day":${ones(1001)}}]`)).toMatchObject({
+    problem: { code: 'invalid-list' },
+  });
+});
+
 test('Lists of ids and ids of people that are no such things are known at once, however long they are', () => {
   const start = process.cpuUsage();
   expect(isListOfIds(`[${"'\\".repeat(50_000)}`)).toBe(false);
