@@ -126,7 +126,14 @@ function terminatorOf(args: Arguments, allowsMarkup: boolean): Terminator {
 
 /** Markup without its tags, with each reference as one character. */
 function visible(markup: string): string {
-  return markup.replace(/<[^>]*>/g, '').replace(/&[^;]*;/g, '.');
+  const text = replaceUpTo('>', markup, (part) => part.replace(/<[^>]*>/g, ''));
+  return replaceUpTo(';', text, (part) => part.replace(/&[^;]*;/g, '.'));
+}
+
+/** Replaces in what is in front of the last sign that ends something: of thousands of beginnings behind it, each would look for it to the end. */
+function replaceUpTo(sign: string, text: string, replace: (part: string) => string): string {
+  const end = text.lastIndexOf(sign) + 1;
+  return replace(text.slice(0, end)) + text.slice(end);
 }
 
 function truncate(

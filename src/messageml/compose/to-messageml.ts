@@ -65,7 +65,7 @@ function jsonOf(data: JsonObject): string {
 }
 
 const presentationRoot = /^\s*(?:<\?xml[^>]*\?>\s*)?<div\s[^>]*data-format=["']presentationml["']/i;
-const roots = /<\/?messageML(?:\s[^>]*)?>|<messageML(?:\s[^>]*)?\/>/g;
+const roots = /<\/?messageML(?:\s[^<>]*)?>/g;
 const ownRoot = /^\uFEFF?\s*(?:<[?#@!][^]*?)?<messageML[\s/>]/;
 
 function isWholeDocument(content: AnyContent, markup: string): boolean {

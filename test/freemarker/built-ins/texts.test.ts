@@ -71,6 +71,7 @@ test.each<Row>([
   ['${"ab\u00a0 cd\u00a0\u00a0ef"?truncate(5, "")}', 'ab\u00a0 '],
   [html('${"abcdefghij"?truncate_m(5, "<b>x</b>"?no_esc)}'), 'abcd<b>x</b>'],
   [html('${"abcdefghij"?truncate_m(5, "<b>&amp;</b>"?no_esc, 2)}'), 'abc<b>&amp;</b>'],
+  [html('${"abcdefghij"?truncate_m(5, "<b>&amp;</b><&"?no_esc)}'), 'ab<b>&amp;</b><&'],
   ['${"a........."?truncate_c(5, "..")}', 'a..'],
   ['${".........."?truncate_c(5, "..")}', '..'],
   [html('${"abcdefghij"?truncate(5, "<b>x</b>"?no_esc)}'), '!template-bad-argument'],
@@ -78,6 +79,11 @@ test.each<Row>([
   ['${"abcdefghij"?truncate(-5)}', '!template-bad-argument'],
 ])('%s: long texts are shortened', (template, outcome) => {
   expect(outcomeOf(template)).toBe(outcome);
+});
+
+test.each(['<', '&'])('a terminator of nothing but %s is read once', (sign) => {
+  const template = html(`\${"abcdefghij"?truncate_m(5, "${sign.repeat(1_000_000)}"?no_esc)}`);
+  expect(outcomeOf(template)).toBe(sign.repeat(1_000_000));
 });
 
 test.each<Row>([

@@ -181,3 +181,9 @@ describe('plain JavaScript is told', () => {
     expect(() => call(given as never)).toThrow(words);
   });
 });
+
+test('markup with thousands of roots that do not end is read once', () => {
+  const unended = '</messageML '.repeat(100_000);
+  expect(written(unsafeMessageML(`<messageML a="b">x</messageML >${unended}`))).toContain('x');
+  expect(written(unsafeMessageML(unended))).toBe(`<messageML>${unended}</messageML>`);
+});
