@@ -133,6 +133,29 @@ test('an application can do what it was permitted, and no more than the user', a
   expect((reply.json() as { message: string }).message).toContain('SEND_MESSAGES');
 });
 
+test('what an application may no longer do, it cannot do in a session that is open', async () => {
+  const sessionToken = await sessionFor('alice');
+  const lobby = await lobbyOf(sessionToken);
+  expectOk(await send(sessionToken, lobby, '<messageML>before</messageML>'));
+  await application(pod, 'desk-app', { permissions: ['LIST_USER_STREAMS'] });
+  expect((await send(sessionToken, lobby, '<messageML>after</messageML>')).status).toBe(403);
+  expect(await lobbyOf(sessionToken)).toBe(lobby);
+});
+
+test('a session on behalf of a user ends with the user, and comes back with nobody', async () => {
+  const admin = await actAsNew(pod, 'admin', { roles: ['USER_PROVISIONING'] });
+  const alice = await actAs(pod, 'alice');
+  const sessionToken = await sessionFor('alice');
+  const lobby = await lobbyOf(sessionToken);
+  const become = async (status: string) =>
+    expectOk(await admin.post(`/pod/v1/admin/user/${alice.user.id}/status/update`, { status }));
+  await become('DISABLED');
+  expect((await send(sessionToken, lobby, '<messageML>after</messageML>')).status).toBe(401);
+  expect((await actFor('username/alice')).status).toBe(403);
+  await become('ENABLED');
+  expect((await send(sessionToken, lobby, '<messageML>after</messageML>')).status).toBe(401);
+});
+
 test('a call that is not for applications cannot be made on behalf of a user', async () => {
   const headers = { sessionToken: await sessionFor('alice') };
   expect((await call(pod, 'POST', '/agent/v5/datafeeds', { headers, body: {} })).status).toBe(403);
