@@ -6,7 +6,10 @@ import { type CheckContext, report } from '../rules/context.js';
 import { findAttribute, startOf } from '../rules/naming.js';
 import { numberToInt64, scalarText, toInt64 } from './typed-values.js';
 
-/** An element of class `entity` refers to an object of the data, whose type may make it another. */
+/**
+ * An element of class `entity` refers to an object of the data, whose type may make it another. Without an id it refers
+ * to a member without a name, but what is in it belongs to the data around it.
+ */
 export function resolveEntity(element: MutableElement, context: CheckContext): void {
   const stated = findAttribute(element, 'data-entity-id')?.value;
   const id = stated ?? '';
@@ -16,21 +19,16 @@ export function resolveEntity(element: MutableElement, context: CheckContext): v
   } else if (second !== undefined) {
     report(context, 'entity-ambiguous', startOf(element), { id });
   }
-  if (!isJsonObject(data) || second !== undefined) {
-    // A member without a name, of which an element without an id is taken to speak, may be anything.
-    const isEntity = findAttribute(element, 'class')?.value === 'entity';
-    if (data !== undefined && stated === undefined && second === undefined && isEntity) {
-      report(context, 'entity-id-absent', startOf(element), {});
-    }
+  if (data === undefined || second !== undefined) {
     return;
   }
-  const typed = typedEntity(element, id, data, context);
-  if (typed === undefined) {
-    element.entity = { kind: 'supplied', id, data };
-  } else {
+  const typed = isJsonObject(data) ? typedEntity(element, id, data, context) : undefined;
+  if (typed !== undefined) {
     element.name = typed.name;
     element.presentation = true;
     element.entity = typed.entity;
+  } else if (stated !== undefined && isJsonObject(data)) {
+    element.entity = { kind: 'supplied', id, data };
   }
 }
 

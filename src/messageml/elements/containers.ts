@@ -77,7 +77,7 @@ function entityClass(element: MutableElement, context: CheckContext): void {
   }
   const id = findAttribute(element, 'data-entity-id');
   const isEntity = findAttribute(element, 'class')?.value === 'entity';
-  if (isEntity && id === undefined && element.entity !== undefined) {
+  if (isEntity && id === undefined && context.index.all('').length === 1) {
     report(context, 'entity-id-absent', startOf(element), {});
   }
   if (id === undefined || isEntity) {

@@ -199,3 +199,16 @@ test('Data that is referred to is what is written first under its name, at whate
   ]);
   expect(checkMessageML(source, { data: '{"o":{},"a":{"b":[{"o":1}]}}' }).ok).toBe(true);
 });
+
+test('What is in an entity without an id belongs to the data around it, though a member without a name is found', () => {
+  const source = '<messageML><div class="x entity"><hash tag="a"/></div></messageML>';
+  for (const given of [{ '': {} }, { o: { '': {} } }, { '': 5 }]) {
+    const data = entityDataOf(parseMessageML(source, { data: given }));
+    expect(Object.keys(data)).toEqual([...Object.keys(given), 'keyword1']);
+  }
+  const inner = '<messageML><div class="entity"><b><hr/></b></div></messageML>';
+  expect(checkMessageML(inner, { data: { '': {} } }).diagnostics.map(({ code }) => code)).toEqual([
+    'child-not-allowed',
+    'entity-id-absent',
+  ]);
+});
