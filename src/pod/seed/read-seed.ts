@@ -5,6 +5,7 @@ import { readPublicKey } from '../login/public-key.js';
 import type { SeedProblem } from './check-references.js';
 import { checkReferences } from './check-references.js';
 import { contentOfJson } from './json-content.js';
+import { deepest, tooDeepAt } from './nesting.js';
 import { readSeedText } from './read-seed-text.js';
 import type { Seed } from './seed.js';
 import type { CheckedSeed } from './seed-shape.js';
@@ -50,6 +51,11 @@ function rightSeed(seed: unknown): CheckedSeed | undefined {
 }
 
 function checkYaml(text: string, subject: string): CheckedSeed {
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) {
+    const line = text.slice(0, deep).split('\n').length;
+    throw invalid(subject, [`line ${line}: it is nested more than ${deepest} levels deep`]);
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
