@@ -466,6 +466,22 @@ test('what is typed after Ctrl K is meant for what it opens, however long that t
   await at.page.getByRole('heading', { level: 1, name: 'Presence' }).waitFor();
 });
 
+test('a dialog has the keyboard before the next key, however late it is drawn', async () => {
+  await at.open('Desk');
+  const field = at.page.getByRole('combobox', { name: /^Name of/ });
+  await at.page.keyboard.press('Control+k');
+  await field.waitFor();
+  await at.page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  const role = await at.page.evaluate(`(async () => {
+    const key = { key: 'k', ctrlKey: true, bubbles: true };
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', key));
+    for (let turn = 0; turn < 9; turn += 1) await undefined;
+    return document.activeElement.getAttribute('role');
+  })()`);
+  expect(role).toBe('combobox');
+});
+
 test('where the code of what Ctrl K opens does not come, the keys are for the page again', async () => {
   await at.open('Desk');
   await at.page.route(/assets\/switcher-.*\.js/, (route) => route.abort());

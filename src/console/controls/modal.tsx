@@ -1,6 +1,6 @@
 import './modal.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { firstField } from './first-field.js';
 import { Icon } from './icon.js';
 import { useFocusKept } from './use-focus-kept.js';
@@ -29,7 +29,8 @@ export function Modal(props: {
   const heading = useId();
   const isGone = useRef(false);
   useFocusKept(dialog, firstIn);
-  useEffect(() => {
+  // Together with drawing: what is typed at once is for the dialog, and not for what lies under it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();

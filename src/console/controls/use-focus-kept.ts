@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 /**
  * Keeps who uses the keyboard in a part of the page. A button that is switched off while it works loses the focus, and
@@ -12,7 +12,7 @@ export function useFocusKept(
   part: RefObject<HTMLElement | null>,
   near: (part: HTMLElement) => HTMLElement | null | undefined,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = part.current;
     if (element === null) {
       return undefined;
