@@ -154,7 +154,7 @@ test('an import that is stopped by a line or a call tells what was done, and the
   const atLine = await run('import', file);
   expect(atLine).toMatchObject({ code: 1, stdout: '' });
   expect(atLine.stderr).toMatch(
-    /stops\.ndjson, line 1002 is not JSON\..*\n1000 imported, 0 there already, 0 failed, 2 left\. Stopped; the same command continues from here\.\n$/s,
+    /stops\.ndjson, line 1002 is not JSON: a JSON value is expected at its end\..*\n1000 imported, 0 there already, 0 failed, 2 left\. Stopped; the same command continues from here\.\n$/s,
   );
 
   writeFileSync(file, lines.join('\n'));
