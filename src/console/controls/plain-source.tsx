@@ -1,28 +1,19 @@
-import './source.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { firstOfLong } from './first-of-long.js';
+import { SourceInPart } from './source-in-part.js';
 
 /** Any other text, as it stands; the first part of what is long, until somebody wants all. */
-export function PlainSource({
-  source,
-  label,
-}: {
-  readonly source: string;
-  readonly label: string;
-}) {
+export function PlainSource(props: { readonly source: string; readonly label: string }) {
+  const { source } = props;
   const first = useMemo(() => firstOfLong(source), [source]);
-  const [whole, setWhole] = useState<string>();
-  const shown = whole === source ? source : first;
   return (
-    <>
-      <div class="source" tabIndex={0} aria-label={label}>
-        {shown}
-      </div>
-      {shown.length < source.length && (
-        <button type="button" class="button" onClick={() => setWhole(source)}>
-          {`Show all ${source.length.toLocaleString('en')} characters`}
-        </button>
-      )}
-    </>
+    <SourceInPart
+      {...props}
+      draw={(isWhole) =>
+        isWhole || first === source
+          ? { content: source }
+          : { content: first, of: `${source.length.toLocaleString('en')} characters` }
+      }
+    />
   );
 }

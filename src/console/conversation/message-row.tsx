@@ -87,26 +87,34 @@ function Row({ message, by }: MessageRowProps) {
   );
 }
 
+/** Pictures first: between them, other files would stand at the top of a tall row. */
 function Attachments({ message }: { readonly message: HistoryMessage }) {
   const { attachments = [] } = message;
-  // Pictures first: between them, other files would stand at the top of a tall row.
-  const [pictures, others] = [true, false].map((are) =>
-    attachments.filter(({ name }) => isPicture(name) === are),
+  const pictures = attachments.filter(({ name }) => isPicture(name));
+  const others = attachments.filter(({ name }) => !isPicture(name));
+  return (
+    <>
+      <Files message={message} files={pictures} areSmall={pictures.length > 1} />
+      <Files message={message} files={others} />
+    </>
   );
-  return [pictures, others].map(
-    (files = [], at) =>
-      files.length > 0 && (
-        <ul
-          key={at}
-          class={`message-row__attachments ${at === 0 && files.length > 1 ? 'message-row__attachments--pictures' : ''}`}
-        >
-          {files.map((attachment) => (
-            <li key={attachment.id}>
-              <AttachmentChip message={message} attachment={attachment} among={attachments} />
-            </li>
-          ))}
-        </ul>
-      ),
+}
+
+function Files(props: {
+  readonly message: HistoryMessage;
+  readonly files: NonNullable<HistoryMessage['attachments']>;
+  readonly areSmall?: boolean;
+}) {
+  const { message, files, areSmall = false } = props;
+  const { attachments = [] } = message;
+  return files.length === 0 ? null : (
+    <ul class={`message-row__attachments ${areSmall ? 'message-row__attachments--pictures' : ''}`}>
+      {files.map((attachment) => (
+        <li key={attachment.id}>
+          <AttachmentChip message={message} attachment={attachment} among={attachments} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { PlainSource } from '../controls/plain-source.js';
+import { SourceInPart } from '../controls/source-in-part.js';
 import type { SourceLine } from './markup-lines.js';
 import { markupLines } from './markup-lines.js';
 
@@ -7,33 +8,20 @@ import { markupLines } from './markup-lines.js';
 const mostAtFirst = 500;
 
 /** Markup, laid out and coloured; the first lines of what is long, until somebody wants all. */
-export function MarkupSource({
-  source,
-  label,
-}: {
-  readonly source: string;
-  readonly label: string;
-}) {
+export function MarkupSource(props: { readonly source: string; readonly label: string }) {
+  const { source } = props;
   const lines = useMemo(() => markupLines(source), [source]);
-  const [whole, setWhole] = useState<string>();
   if (lines === undefined) {
-    return <PlainSource source={source} label={label} />;
+    return <PlainSource {...props} />;
   }
-  const shown = whole === source ? lines : lines.slice(0, mostAtFirst);
-  return (
-    <>
-      <div class="source" tabIndex={0} aria-label={label}>
-        {shown.map((line, at) => (
-          <Line key={at} line={line} />
-        ))}
-      </div>
-      {shown.length < lines.length && (
-        <button type="button" class="button" onClick={() => setWhole(source)}>
-          {`Show all ${lines.length.toLocaleString('en')} lines`}
-        </button>
-      )}
-    </>
-  );
+  const isLong = lines.length > mostAtFirst;
+  const draw = (isWhole: boolean) => ({
+    content: (isWhole ? lines : lines.slice(0, mostAtFirst)).map((line, at) => (
+      <Line key={at} line={line} />
+    )),
+    of: isLong && !isWhole ? `${lines.length.toLocaleString('en')} lines` : undefined,
+  });
+  return <SourceInPart {...props} draw={draw} />;
 }
 
 function Line({ line }: { readonly line: SourceLine }) {
